@@ -8,6 +8,7 @@ const SHARED = [
   "catalog/(quantity-stepper|row-result)\\.tsx",
   "catalog/(forms|(buy|list|pending-act|product)\\.server)\\.ts",
   "printer/(consumable-sets\\.tsx|forms\\.ts)",
+  "stock-alert/alert-button\\.tsx",
 ].join("|");
 const only = (name, from, allowed) => ({
   name,

@@ -24,6 +24,7 @@ export default [
       route(urls.approval.list, "features/approval/approvals.page.tsx"),
       route(urls.favourite.list, "features/favourite/favourites.page.tsx"),
       route(urls.favourite.stores, "features/favourite/followed-stores.page.tsx"),
+      route(urls.stockAlert.list, "features/stock-alert/stock-alerts.page.tsx"),
       route(urls.refund.afterSale, "features/refund/after-sale.page.tsx"),
       route(urls.refund.select, "features/refund/refund-select.page.tsx"),
       route(urls.refund.list, "features/refund/refunds.page.tsx"),

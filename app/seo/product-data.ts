@@ -2,10 +2,11 @@ import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { Product, Sku } from "#contract/product.ts";
 import type { ReviewSummary } from "#contract/review.ts";
+import { isOrderable } from "#contract/rules/stock.ts";
 import { absoluteUrl } from "./page-meta.ts";
 
 type ProductFacts = Pick<Product, "product_id" | "store_name" | "images"> & { brand: { brand_name: string } };
-type SkuFacts = Pick<Sku, "sku_id" | "bar_code" | "price" | "stock">;
+type SkuFacts = Pick<Sku, "sku_id" | "bar_code" | "price" | "stock" | "min_order">;
 
 /** schema.org's Product with an Offer at the public price, with absolute addresses. */
 export function productData(
@@ -31,7 +32,7 @@ export function productData(
       ...(url ? { url } : {}),
       price: sku.price,
       priceCurrency: "CNY",
-      availability: `https://schema.org/${sku.stock > 0 ? "InStock" : "OutOfStock"}`,
+      availability: `https://schema.org/${isOrderable(sku) ? "InStock" : "OutOfStock"}`,
     },
   };
 }

@@ -1,11 +1,13 @@
 import { memo, useId, useState } from "react";
 import { shortName } from "#app/features/catalog/catalog.ts";
 import { ProductName } from "#app/features/catalog/product-name.tsx";
+import { AlertButton } from "#app/features/stock-alert/alert-button.tsx";
 import { Checkbox } from "#app/ui/control.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { CartLine, FailedLine } from "#contract/cart.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
+import { isStockReason } from "#contract/rules/stock.ts";
 import { PRICE_UNKNOWN, productAddress } from "./cart.ts";
 import { CartQuantityStepper, DeleteButton } from "./line-controls.tsx";
 import { DrawerLayout, PageLayout } from "./line-layouts.tsx";
@@ -93,6 +95,11 @@ export function InvalidRow({ line, onDelete }: { line: FailedLine; onDelete: (ca
       </div>
       <div className="cart-row__price warn">
         {fail_reason}
+        {isStockReason(fail_reason) && productAttr.unique !== null ? (
+          <p className="mt-1">
+            <AlertButton sku={productAttr.unique} name={`${shortName(product.store_name)} ${productAttr.sku}`} />
+          </p>
+        ) : null}
         {productAttr.price === null ? <p className="muted small">{PRICE_UNKNOWN}</p> : null}
       </div>
       <div className="cart-row__quantity" />

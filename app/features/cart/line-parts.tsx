@@ -7,6 +7,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import type { CartLine } from "#contract/cart.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { cutNotice } from "#contract/rules/quantity.ts";
+import { belowMinimum, stockState } from "#contract/rules/stock.ts";
 import { type AnyLine, canSwitch, productAddress, skuCode, tierHint } from "./cart.ts";
 import { cartAddress, isLowStock } from "./filter.ts";
 
@@ -81,6 +82,8 @@ export function QuantityNote({
         {product_type === 1 ? `秒杀最多可买 ${trueStock}，已改为 ${trueStock}` : cutNotice(trueStock)}
       </span>
     );
+  if (product_type !== 1 && stockState(productAttr) === "below_minimum")
+    return <span className="warn">{belowMinimum({ ...productAttr, unit_name })}</span>;
   if (cart_num < productAttr.min_order)
     return (
       <span className="warn">

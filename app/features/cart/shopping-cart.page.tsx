@@ -13,6 +13,8 @@ import { couponRule } from "#app/features/coupon/coupon.ts";
 import { CouponCards } from "#app/features/coupon/coupon-card.tsx";
 import { readRestocking } from "#app/features/standing-list/restocking.server.ts";
 import { Restocking } from "#app/features/standing-list/restocking.tsx";
+import { StockAlerts } from "#app/features/stock-alert/alert-button.tsx";
+import { readAlertIds } from "#app/features/stock-alert/stock-alert.server.ts";
 import { storeCouponAddress, storeListAddress } from "#app/features/store/store.ts";
 import { answer, badRequest, readForAct } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
@@ -26,6 +28,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
+import { isStockReason } from "#contract/rules/stock.ts";
 import { changeCart, LINE_MISSING, readCart } from "./cart.server.ts";
 import { cartLines, countPieces, DRAWER_PARAM, linesToDelete, storeWithCoupons } from "./cart.ts";
 import { CHECKOUT_FORM } from "./cart-row.tsx";
@@ -59,13 +62,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const contents = await readCart(api);
   const store = storeWithCoupons(searchParams, contents.groups);
   const isEmpty = contents.groups.length + contents.failed.length === 0;
-  const [specification, linked, coupons, restocking] = await Promise.all([
+  const [specification, linked, coupons, restocking, alerts] = await Promise.all([
     readSpecification(api, searchParams, contents),
     readPermalink(api, searchParams),
     store ? readStoreCoupons(api, String(store.mer_id)) : null,
     isEmpty && !searchParams.has(DRAWER_PARAM) ? readRestocking(api) : null,
+    !searchParams.has(DRAWER_PARAM) && contents.failed.some(({ fail_reason }) => isStockReason(fail_reason))
+      ? readAlertIds(api, true)
+      : null,
   ]);
-  return { buyer: { audit_state, audit_type }, ...contents, specification, linked, coupons, restocking };
+  return { buyer: { audit_state, audit_type }, ...contents, specification, linked, coupons, restocking, alerts };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -92,7 +98,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 export default function ShoppingCart() {
-  const { groups, failed, buyer, specification, linked, restocking } = useLoaderData<typeof loader>();
+  const { groups, failed, buyer, specification, linked, restocking, alerts } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   const [search] = useSearchParams();
   const filter = filterOf(search);
@@ -167,7 +173,11 @@ export default function ShoppingCart() {
             ) : null}
           </CartShop>
         ))}
-        {showsFailed ? <InvalidLines lines={failed} filter={filter} onDelete={cart.remove} /> : null}
+        {showsFailed ? (
+          <StockAlerts alerts={alerts}>
+            <InvalidLines lines={failed} filter={filter} onDelete={cart.remove} />
+          </StockAlerts>
+        ) : null}
         {hasLines ? (
           <>
             <PhoneCartActs cart={cart} />

@@ -7,6 +7,7 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { Product, Sku } from "#contract/product.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
+import { isOrderable } from "#contract/rules/stock.ts";
 import type { AnyLine } from "./cart.ts";
 
 type Props = { line: AnyLine; product: Pick<Product, "skus" | "unit_name" | "product_type">; buyer: Buyer | null };
@@ -30,7 +31,7 @@ export function SpecificationQuestion({ line, product, buyer }: Props) {
               name="sku"
               value={sku.sku_id}
               defaultChecked={sku.sku_id === productAttr.unique}
-              disabled={sku.stock === 0}
+              disabled={!isOrderable(sku)}
               required
             >
               <span>{sku.sku}</span>
@@ -45,7 +46,7 @@ export function SpecificationQuestion({ line, product, buyer }: Props) {
 }
 
 function SkuFacts({ sku, line, product, buyer }: Props & { sku: Sku }) {
-  const { text, pieces } = stockLabel(sku.stock);
+  const { text, pieces } = stockLabel(sku);
   const { amount } = priceView({ ...sku, product_type: product.product_type }, buyer, line.cart_num ?? 1);
   return (
     <span className="muted small ml-auto whitespace-nowrap">

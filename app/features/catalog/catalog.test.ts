@@ -14,12 +14,13 @@ import {
 } from "./catalog.ts";
 
 test.each([
-  { stock: 0, text: "无货", pieces: null },
-  { stock: 1, text: "仅剩", pieces: 1 },
-  { stock: 10, text: "仅剩", pieces: 10 },
-  { stock: 11, text: "有货", pieces: 11 },
-])("a stock of $stock is shown as $text $pieces", ({ stock, text, pieces }) => {
-  expect(stockLabel(stock)).toMatchObject({ text, pieces });
+  { stock: 0, min_order: 1, text: "无货", pieces: null },
+  { stock: 1, min_order: 1, text: "仅剩", pieces: 1 },
+  { stock: 10, min_order: 10, text: "仅剩", pieces: 10 },
+  { stock: 10, min_order: 11, text: "库存不足起订量", pieces: null },
+  { stock: 11, min_order: 1, text: "有货", pieces: 11 },
+])("a stock of $stock is shown as $text $pieces", ({ stock, min_order, text, pieces }) => {
+  expect(stockLabel({ stock, min_order })).toMatchObject({ text, pieces });
 });
 
 test.each([
@@ -249,7 +250,7 @@ test("an option keeps the other specification if possible, and marks sold-out va
   const chosen = sku(2, { 颜色: "红", 尺寸: "小" }, 5, "30.00");
   const rows = specOptions({ attr, skus, product_type: 0 }, chosen, null).map(({ name, options }) => [
     name,
-    options.map(({ value, sku: to, soldOut }) => `${value}${to?.sku_id ?? "-"}${soldOut ? "×" : ""}`).join(" "),
+    options.map(({ value, sku: to, note }) => `${value}${to?.sku_id ?? "-"}${note ? "×" : ""}`).join(" "),
   ]);
   expect(rows).toEqual([
     ["颜色", "红2 蓝3 绿4×"],

@@ -6,15 +6,19 @@ import { toOffer } from "#contract/rules/goods.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { APPROVED, type Buyer, NORMAL_PRODUCT, priceClass, unitPrice } from "#contract/rules/pricing.ts";
 import { clampQuantity } from "#contract/rules/quantity.ts";
+import { BELOW_MINIMUM, isOrderable, stockState } from "#contract/rules/stock.ts";
 
 /** The stock, in units of the SKU, up to which the label is 仅剩. */
 const LOW_STOCK = 10;
 
 type StockLabel = { kind: "ok" | "warn" | "muted"; text: string; pieces: number | null };
 
-/** The label of a stock in units of the SKU: 有货 N, 仅剩 N or 无货. */
-export function stockLabel(stock: number): StockLabel {
-  if (stock <= 0) return { kind: "muted", text: "无货", pieces: null };
+/** The label of a stock in units of the SKU: 有货 N, 仅剩 N, 库存不足起订量 or 无货. */
+export function stockLabel(sku: Pick<Sku, "stock" | "min_order">): StockLabel {
+  const state = stockState(sku);
+  if (state === "sold_out") return { kind: "muted", text: "无货", pieces: null };
+  if (state === "below_minimum") return { kind: "warn", text: BELOW_MINIMUM, pieces: null };
+  const { stock } = sku;
   return stock <= LOW_STOCK
     ? { kind: "warn", text: "仅剩", pieces: stock }
     : { kind: "ok", text: "有货", pieces: stock };
@@ -131,12 +135,12 @@ export function shortName(title: string) {
 type WithSkus = Pick<Product, "product_type" | "skus">;
 
 /**
- * Returns the SKU with the id of the address, else the cheapest in stock, else the cheapest; cheapest by this buyer's
+ * Returns the SKU with the id of the address, else the cheapest that can be ordered, else the cheapest; cheapest by this buyer's
  * price, as on the cards of lists.
  */
 export function chosenSku({ product_type, skus }: WithSkus, idInAddress: string | null, buyer: Buyer | null) {
   const requested = skus.find((sku) => String(sku.sku_id) === idInAddress);
-  const inStock = skus.filter((sku) => sku.stock > 0);
+  const inStock = skus.filter(isOrderable);
   return requested ?? cheapest(inStock.length > 0 ? inStock : skus, product_type, buyer);
 }
 
@@ -149,11 +153,15 @@ function cheapest(skus: readonly Sku[], product_type: number, buyer: Buyer | nul
   return best?.sku;
 }
 
-type SpecOption = { value: string; sku: Sku | null; chosen: boolean; soldOut: boolean };
+/** `note` names the state of a stock that allows no order. */
+type SpecOption = { value: string; sku: Sku | null; chosen: boolean; note: string | null };
+
+const unavailable = (sku: Sku | null) => (sku && isOrderable(sku) ? null : stockLabel(sku ?? NO_STOCK).text);
+const NO_STOCK = { stock: 0, min_order: 1 };
 
 /**
  * The options of each specification. An option leads to the SKU that differs from the chosen one in this value alone;
- * if that SKU does not exist or is sold out, to the SKU in stock with this value that is cheapest for this buyer.
+ * if that SKU does not exist or cannot be ordered, to the one with this value that can and is cheapest for this buyer.
  */
 export function specOptions(
   { attr, skus, product_type }: WithSkus & Pick<Product, "attr">,
@@ -163,18 +171,18 @@ export function specOptions(
   return attr.map(({ attr_name, attr_values }) => ({
     name: attr_name,
     options: attr_values.map((value): SpecOption => {
-      if (chosen.attrs[attr_name] === value) return { value, sku: chosen, chosen: true, soldOut: chosen.stock === 0 };
+      if (chosen.attrs[attr_name] === value) return { value, sku: chosen, chosen: true, note: unavailable(chosen) };
       const skusWithValue = skus.filter((sku) => sku.attrs[attr_name] === value);
       const exactMatch = skusWithValue.find((sku) =>
         attr.every(({ attr_name: other }) => other === attr_name || sku.attrs[other] === chosen.attrs[other]),
       );
-      const cheapestInStock = cheapest(
-        skusWithValue.filter(({ stock }) => stock > 0),
-        product_type,
-        buyer,
-      );
-      const sku = (exactMatch?.stock ? exactMatch : cheapestInStock) ?? exactMatch ?? skusWithValue[0] ?? null;
-      return { value, sku, chosen: false, soldOut: !sku || sku.stock === 0 };
+      const cheapestInStock = cheapest(skusWithValue.filter(isOrderable), product_type, buyer);
+      const sku =
+        (exactMatch && isOrderable(exactMatch) ? exactMatch : cheapestInStock) ??
+        exactMatch ??
+        skusWithValue[0] ??
+        null;
+      return { value, sku, chosen: false, note: unavailable(sku) };
     }),
   }));
 }

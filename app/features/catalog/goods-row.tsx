@@ -8,6 +8,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
+import { isOrderable, stockState } from "#contract/rules/stock.ts";
 import { isSelected, isUnreadable } from "./bulk-add.ts";
 import { isSelfOperatedProduct, priceView, shortName, titleParts } from "./catalog.ts";
 import type { TableRow } from "./list.server.ts";
@@ -69,7 +70,7 @@ export const GoodsRow = memo(function GoodsRow({
   return (
     <tr className={`${isSelected(text) ? "is-on" : ""} ${row.group ? "goods-table__first" : ""}`}>
       <td className="goods-table__tick">
-        {row.stock > 0 ? <RowTick row={row} text={text} onChange={onChange} /> : null}
+        {isOrderable(row) ? <RowTick row={row} text={text} onChange={onChange} /> : null}
       </td>
       {row.group ? (
         <td className="goods-table__product" rowSpan={row.group.rows}>
@@ -105,8 +106,8 @@ export const GoodsRow = memo(function GoodsRow({
       </td>
       {hasYield ? <td className="goods-table__yield numeric small">{pages}</td> : null}
       <td className="goods-table__stock small">
-        <StockText stock={row.stock} unit={row.unit_name} />
-        {row.min_order > 1 ? (
+        <StockText of={row} unit={row.unit_name} />
+        {row.min_order > 1 && stockState(row) !== "below_minimum" ? (
           <p className="muted">
             起订 {row.min_order} {row.unit_name}
           </p>
@@ -158,7 +159,7 @@ type QuantityCellsProps = Pick<RowProps, "row" | "text" | "hydrated" | "results"
 
 function QuantityCells({ row, text, hydrated, results, onChange, productHref }: QuantityCellsProps) {
   const name = shortName(row.store_name);
-  if (row.stock === 0)
+  if (!isOrderable(row))
     return (
       <td className="goods-table__quantity centered muted small" colSpan={2}>
         <Link className="link" to={productHref} aria-label={`找相似：${name} ${row.sku}`}>

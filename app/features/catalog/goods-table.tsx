@@ -11,6 +11,7 @@ import type { RowResults } from "./row-result.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { type Quantities, useTypedQuantities } from "./use-typed-quantities.ts";
 import "./goods-table.css";
+import { isOrderable } from "#contract/rules/stock.ts";
 
 /** The table view 采购视图: a quantity for each SKU and one button. Rows without a quantity are not added to the cart. */
 export function GoodsTable({
@@ -135,7 +136,7 @@ type PageTickProps = {
 
 /** The checkbox for all rows of the page that are in stock; it needs scripts, and is invisible until they run. */
 function PageTick({ rows, quantities, hydrated, onChange }: PageTickProps) {
-  const orderable = rows.filter(({ stock }) => stock > 0);
+  const orderable = rows.filter(isOrderable);
   const isOn = ({ sku_id }: TableRow) => isSelected(quantities[sku_id] ?? "");
   const all = orderable.length > 0 && orderable.every(isOn);
   return (

@@ -4,6 +4,7 @@ import { optional } from "#app/http/optional.server.ts";
 import { link, withSearch } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { goods, type ProductCard } from "#contract/goods.ts";
+import { isOrderable } from "#contract/rules/stock.ts";
 import {
   categoryOf,
   categoryPath,
@@ -102,7 +103,7 @@ function toTableRows(
 ) {
   const { product_id, product_type, store_name, image, brand_name, merchant } = card;
   const product = { product_id, product_type, store_name, image, brand_name, merchant, specs };
-  const buyable = inStock ? skus.filter(({ stock }) => stock > 0) : skus;
+  const buyable = inStock ? skus.filter(isOrderable) : skus;
   const own =
     buyable.length > 0 ? buyable.map(({ ot_price: _____, ...sku }) => ({ ...product, ...sku })) : [{ ...card, specs }];
   // A single further row is shown, because the link to it would take the same room.

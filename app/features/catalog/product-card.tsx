@@ -28,6 +28,7 @@ import { breakable } from "./product-name.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 import "./product-card.css";
+import { belowMinimum, isOrderable, stockState } from "#contract/rules/stock.ts";
 
 /** The fields of a product that its card shows; the others belong to the table view. */
 export type CardOfProduct = Omit<Card, "specs" | "sku" | "total_stock" | "ot_price">;
@@ -70,8 +71,8 @@ export function ProductCard({ card, buyer, eager = false, tag = null, children }
         </Link>
       </h3>
       <p className="product-card__facts">
-        {`起订 ${card.min_order}${card.unit_name}`}
-        <StockText stock={card.stock} unit={card.unit_name} />
+        {stockState(card) === "below_minimum" ? null : `起订 ${card.min_order}${card.unit_name}`}
+        <StockText of={card} unit={card.unit_name} />
       </p>
       <div className="tags">
         {tag}
@@ -83,7 +84,7 @@ export function ProductCard({ card, buyer, eager = false, tag = null, children }
         <span className="truncate">{card.merchant.mer_name}</span>
         {`已售 ${formatSales(card.sales)}`}
       </p>
-      {card.stock > 0 ? <AddForm card={card} name={name} productHref={productHref} /> : null}
+      {isOrderable(card) ? <AddForm card={card} name={name} productHref={productHref} /> : null}
       {children === undefined ? <FavouriteButton productId={card.product_id} name={name} /> : children}
     </li>
   );
@@ -115,11 +116,12 @@ export function PriceBadge({ price: { priceAccess, agreedUntil }, returnTo }: Pr
 }
 
 /** The stock as coloured text, such as 有货 165支. */
-export function StockText({ stock, unit }: { stock: number; unit: string }) {
-  const { kind, text, pieces } = stockLabel(stock);
+export function StockText({ of, unit }: { of: { stock: number; min_order: number }; unit: string }) {
+  const { kind, text, pieces } = stockLabel(of);
+  const isBelow = stockState(of) === "below_minimum";
   return (
     <>
-      <span className={kind}>{text}</span>
+      <span className={kind}>{isBelow ? belowMinimum({ ...of, unit_name: unit }) : text}</span>
       {pieces === null ? null : ` ${pieces}${unit}`}
     </>
   );
@@ -175,7 +177,7 @@ type AddFormProps = { card: CardOfProduct; name: string; productHref: string };
 
 /**
  * 加购 posts to the product's page, which leads back to the list (`from`). With scripts the list stays in place (`stay`)
- * and an error is shown in the card; a product without stock has no form. The fixed fields stand in the address,
+ * and an error is shown in the card; a product that cannot be ordered has no form. The fixed fields stand in the address,
  * because three inputs for each of 60 cards are expensive.
  */
 function AddForm({ card, name, productHref }: AddFormProps) {

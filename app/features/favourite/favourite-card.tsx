@@ -1,7 +1,8 @@
 import { Form } from "@remix-run/react";
-import { shortName } from "#app/features/catalog/catalog.ts";
+import { shortName, stockLabel } from "#app/features/catalog/catalog.ts";
 import { ProductCard, ProductCardTitle } from "#app/features/catalog/product-card.tsx";
 import { ProductPicture } from "#app/features/catalog/product-picture.tsx";
+import { AlertButton } from "#app/features/stock-alert/alert-button.tsx";
 import { link } from "#app/link.ts";
 import { ButtonLink, IconButton } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/control.tsx";
@@ -13,13 +14,14 @@ import type { Customer } from "#contract/account.ts";
 import type { Favourite } from "#contract/favourite.ts";
 import { favouriteCode, SELECTION_FORM } from "./favourite.ts";
 import "./favourite-card.css";
+import { isOrderable } from "#contract/rules/stock.ts";
 
 type Tick = { isTicked: boolean; onTick: (isOn: boolean) => void };
 
 /** The product card; greyed and with a link to similar products when the product cannot be bought. */
 export function FavouriteCard({ favourite, customer, ...tick }: Tick & { favourite: Favourite; customer: Customer }) {
   const { card, saving } = favourite;
-  if (!card || card.stock === 0) return <UnavailableCard favourite={favourite} {...tick} />;
+  if (!card || !isOrderable(card)) return <UnavailableCard favourite={favourite} {...tick} />;
   return (
     <ProductCard card={card} buyer={customer} tag={saving ? <Tag kind="ok">收藏后降 {formatYuan(saving)}</Tag> : null}>
       <CardControls favourite={favourite} {...tick} />
@@ -33,7 +35,7 @@ function UnavailableCard({ favourite, ...tick }: Tick & { favourite: Favourite }
   return (
     <li className="product-card favourite-card--unavailable">
       <ProductPicture className="product-card__picture" address={image} size={180} />
-      <span className="favourite-card__state">{card ? "无货" : "已下架"}</span>
+      <span className="favourite-card__state">{card ? stockLabel(card).text : "已下架"}</span>
       <h3 className="product-card__title">
         <Link to={href}>
           <ProductCardTitle title={store_name} />
@@ -42,6 +44,7 @@ function UnavailableCard({ favourite, ...tick }: Tick & { favourite: Favourite }
       <ButtonLink size="s" to={href}>
         找相似
       </ButtonLink>
+      {card ? <AlertButton sku={card.sku_id} name={shortName(store_name)} /> : null}
       <CardControls favourite={favourite} {...tick} />
     </li>
   );

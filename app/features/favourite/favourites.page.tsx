@@ -2,6 +2,8 @@ import "./favourites.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
+import { StockAlerts } from "#app/features/stock-alert/alert-button.tsx";
+import { readAlertIds } from "#app/features/stock-alert/stock-alert.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -19,6 +21,7 @@ import { SearchForm } from "#app/ui/search-form.tsx";
 import { Count } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { Favourite } from "#contract/favourite.ts";
+import { isOrderable } from "#contract/rules/stock.ts";
 import { BatchBar } from "./batch-bar.tsx";
 import { changeFavourites, readFavourites } from "./favourite.server.ts";
 import { favouriteCode, parseFavouriteCode } from "./favourite.ts";
@@ -35,7 +38,9 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "收藏", 
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
-  return { customer, ...(await readFavourites(api, args.request)) };
+  const favourites = await readFavourites(api, args.request);
+  const lacks = favourites.list.some(({ card }) => card !== null && !isOrderable(card));
+  return { customer, ...favourites, alerts: lacks ? await readAlertIds(api, true) : null };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -63,7 +68,7 @@ const ORDERS = [
 type Search = Record<string, string | number | undefined>;
 
 export default function Favourites() {
-  const { customer, list, filter, order, keyword, page, last, counts } = useLoaderData<typeof loader>();
+  const { customer, list, filter, order, keyword, page, last, counts, alerts } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   const hrefFor = (search: Search) => link(urls.favourite.list, {}, { filter, order, keyword, ...search });
   const { ticked, setTicked } = useTicks(list);
@@ -92,7 +97,7 @@ export default function Favourites() {
         </div>
       </Panel>
       {list.length > 0 ? (
-        <>
+        <StockAlerts alerts={alerts}>
           <h2 className="visually-hidden">收藏的商品</h2>
           <ul className="product-grid favourites">
             {list.map((favourite) => (
@@ -115,7 +120,7 @@ export default function Favourites() {
             noneTo={hrefFor({ page })}
             goneTo={counts.gone > 0 && filter !== "gone" ? hrefFor({ filter: "gone", pick: "all" }) : null}
           />
-        </>
+        </StockAlerts>
       ) : (
         <section className="panel">
           <NoFavourites filtered={filter !== "all" || keyword !== ""} hrefAll={urls.favourite.list} />

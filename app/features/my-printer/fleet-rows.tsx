@@ -12,6 +12,8 @@ import { formatDay } from "#contract/rules/calendar.ts";
 import { originName } from "#contract/rules/printer.ts";
 import { FLEET_FORM, type FleetRow } from "./fleet.ts";
 import "./fleet-rows.css";
+import { StockText } from "#app/features/catalog/product-card.tsx";
+import { isOrderable } from "#contract/rules/stock.ts";
 
 /**
  * The consumables of a saved printer: the purchases with date and price, and the cheapest others; `of` is its name. The
@@ -37,7 +39,7 @@ export function FleetRows({
             name="pick"
             value={`${row.sku_id}:${row.quantity}`}
             defaultChecked={ticked.has(row.sku_id)}
-            disabled={row.stock === 0}
+            disabled={!isOrderable(row)}
             aria-label={`选择 ${row.title}，用于 ${of}`}
           />
           <Thumb address={row.image} />
@@ -74,8 +76,8 @@ export function FleetRows({
           <p className="fleet-rows__price">
             <b>{formatYuan(row.price)}</b>
             <span className="unit">/{row.unit_name}</span>{" "}
-            <span className={row.stock > 0 ? "ok small" : "muted small"}>
-              {row.stock > 0 ? `有货 ${row.stock}` : "无货"}
+            <span className="small">
+              <StockText of={row} unit={row.unit_name} />
             </span>
           </p>
           <Form className="fleet-rows__add" method="post" action={urls.myPrinter.list} preventScrollReset>
@@ -87,7 +89,7 @@ export function FleetRows({
               size="s"
               name="intent"
               value="add_cart"
-              disabled={row.stock === 0}
+              disabled={!isOrderable(row)}
               aria-label={`加购，加入购物车：${row.title}，用于 ${of}`}
             >
               加购

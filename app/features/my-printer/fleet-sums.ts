@@ -4,6 +4,7 @@ import { fen, yuan } from "#contract/rules/money.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { PERIOD_DAYS } from "#contract/rules/printer.ts";
 import { isDue } from "#contract/rules/standing-list.ts";
+import { isOrderable } from "#contract/rules/stock.ts";
 import { type Purchase, placeOf, rowsInUse } from "./fleet.ts";
 import type { MonthOfPrinter } from "./fleet-cost.ts";
 
@@ -76,7 +77,7 @@ function savingOf(used: ConsumableRow, { recent_quantity }: Purchase, all: reado
   const { item, pages, pageCost } = used;
   if (item.is_original !== 1 || pages === null || pageCost === null) return 0;
   const others = all.flatMap((row) =>
-    row.item.is_original === 0 && row.item.stock > 0 && row.pageCost !== null && placeOf(row.item) === placeOf(item)
+    row.item.is_original === 0 && isOrderable(row.item) && row.pageCost !== null && placeOf(row.item) === placeOf(item)
       ? [row.pageCost]
       : [],
   );

@@ -17,6 +17,7 @@ import { cleanName } from "#contract/rules/pasted-text.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { PRINTER_PLACE_MAX } from "#contract/rules/printer.ts";
 import { isDue } from "#contract/rules/standing-list.ts";
+import { isOrderable } from "#contract/rules/stock.ts";
 import { estimateMonth } from "./fleet-cost.ts";
 
 export type Purchase = NonNullable<MyPrinter["bought"]>[number];
@@ -46,6 +47,7 @@ export type FleetRow = {
   price: string;
   unit_name: string;
   stock: number;
+  min_order: number;
   /** The units that the row adds: those of the last purchase, else the minimum order. */
   quantity: number;
 };
@@ -60,7 +62,7 @@ export function lastPerColour(skus: readonly ConsumableSku[], bought: readonly P
   const last = new Map<string, Purchase>();
   for (const purchase of bought) {
     const sku = skus.find(({ sku_id }) => sku_id === purchase.sku_id);
-    if (sku && sku.stock > 0 && !last.has(placeOf(sku))) last.set(placeOf(sku), purchase);
+    if (sku && isOrderable(sku) && !last.has(placeOf(sku))) last.set(placeOf(sku), purchase);
   }
   return [...last.values()];
 }
@@ -79,7 +81,7 @@ export function fleetView(
   const isBought = ({ item }: ConsumableRow) => purchaseOf.has(item.sku_id);
   const inUse = rowsInUse(all, bought);
   const others = groups
-    .flatMap(({ colours }) => colours.flatMap(({ rows }) => rows.filter(({ item }) => item.stock > 0).slice(0, 1)))
+    .flatMap(({ colours }) => colours.flatMap(({ rows }) => rows.filter(({ item }) => isOrderable(item)).slice(0, 1)))
     .filter((row) => !isBought(row))
     .slice(0, OTHERS_MAX);
   const [current] = [...inUse.values()].filter(({ pageCost }) => pageCost !== null);
@@ -120,6 +122,7 @@ function toRow(
     name: consumableName(item),
     title: `${item.brand_name} ${colouredName(item)}`,
     stock: item.stock,
+    min_order: item.min_order,
     isOriginal: item.is_original === 1,
     detail: `${item.brand_name} ${kind} · ${pages === null ? "不按页计" : `${pages} 页`}`,
     pageCost: pageCost === null ? null : formatPageCost(pageCost),
@@ -127,7 +130,7 @@ function toRow(
     saving: saved >= 0.1 ? `每页省 ${formatPageCost(saved).replace("/页", "")}` : null,
     bought,
     usage: bought?.used_up_at == null ? null : usageText(bought, now),
-    isDue: item.stock > 0 && isDue(bought?.used_up_at ?? null, now),
+    isDue: isOrderable(item) && isDue(bought?.used_up_at ?? null, now),
     price: price.amount,
     quantity: bought?.quantity ?? item.min_order,
   };
@@ -201,7 +204,7 @@ export function ticksOf(
   const ticks: Record<number, number[]> = {};
   for (const { printer_id, rows } of list) {
     const chosen = rows.filter(
-      (row) => row.stock > 0 && !seen.has(row.sku_id) && (pick === "due" ? row.isDue : pick === "all"),
+      (row) => isOrderable(row) && !seen.has(row.sku_id) && (pick === "due" ? row.isDue : pick === "all"),
     );
     for (const { sku_id } of chosen) seen.add(sku_id);
     ticks[printer_id] = chosen.map(({ sku_id }) => sku_id);

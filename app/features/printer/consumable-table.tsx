@@ -1,7 +1,7 @@
 import { Form, useFetcher } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { startQuantity } from "#app/features/catalog/catalog.ts";
+import { startQuantity, stockLabel } from "#app/features/catalog/catalog.ts";
 import { PiecePrice } from "#app/features/catalog/piece-price.tsx";
 import { PriceBadge, StockText } from "#app/features/catalog/product-card.tsx";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
@@ -28,6 +28,7 @@ import {
   SET_OF_COLOURS,
 } from "./printer.ts";
 import "./consumable-table.css";
+import { isOrderable, stockState } from "#contract/rules/stock.ts";
 
 type Props = {
   group: ConsumableGroup;
@@ -146,8 +147,8 @@ function Row({ row: { item, price, pages, pageCost, isCheapest }, showsColour, .
         )}
       </td>
       <td className="consumable-table__stock small">
-        <StockText stock={item.stock} unit={item.unit_name} />
-        {item.min_order > 1 ? (
+        <StockText of={item} unit={item.unit_name} />
+        {item.min_order > 1 && stockState(item) !== "below_minimum" ? (
           <p className="muted">
             起订 {item.min_order} {item.unit_name}
           </p>
@@ -166,7 +167,11 @@ function Row({ row: { item, price, pages, pageCost, isCheapest }, showsColour, .
         </p>
       </td>
       <td className="consumable-table__add">
-        {item.stock > 0 ? <AddForm item={item} {...target} /> : <p className="muted small">无货</p>}
+        {isOrderable(item) ? (
+          <AddForm item={item} {...target} />
+        ) : (
+          <p className="muted small">{stockLabel(item).text}</p>
+        )}
         <Link
           className="link small consumable-table__offer"
           to={link(urls.quotation.add, {}, { sku: item.sku_id, quantity: startQuantity(item) })}

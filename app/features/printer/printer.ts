@@ -2,6 +2,7 @@ import { type PriceView, priceView } from "#app/features/catalog/catalog.ts";
 import type { Consumable, ConsumableSku, NeededPrinter, PrinterCard } from "#contract/printer.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
+import { isOrderable } from "#contract/rules/stock.ts";
 
 /** The heading of models that do not begin with a letter. */
 export const DIGITS = "0-9";
@@ -111,7 +112,7 @@ function toRows(skus: readonly ConsumableSku[], buyer: Buyer | null): Consumable
     return { item, price, pages, pageCost: pages === null ? null : fen(price.amount) / pages, isCheapest: false };
   });
   rows.sort(byPageCost);
-  const inStock = rows.filter(({ item, pageCost }) => item.stock > 0 && pageCost !== null);
+  const inStock = rows.filter(({ item, pageCost }) => isOrderable(item) && pageCost !== null);
   return rows.map((row) => ({ ...row, isCheapest: inStock.length > 1 && row.item === inStock[0]?.item }));
 }
 
@@ -147,7 +148,7 @@ export function setsOf(groups: readonly ConsumableGroup[]): ConsumableSet[] {
 function setOfGroup(colours: readonly ColourRows[], isOriginal: boolean): ConsumableRow[] | null {
   const available = colours.map(({ colour, rows }) => ({
     colour,
-    rows: rows.filter(({ item }) => item.stock > 0 && (item.is_original === 1) === isOriginal),
+    rows: rows.filter(({ item }) => isOrderable(item) && (item.is_original === 1) === isOriginal),
   }));
   const [set] = available.find(({ colour }) => colour === SET_OF_COLOURS)?.rows ?? [];
   if (set) return [set];

@@ -7,6 +7,7 @@ import type { Product, Sku } from "#contract/product.ts";
 import { fen } from "#contract/rules/money.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { originName } from "#contract/rules/printer.ts";
+import { isOrderable } from "#contract/rules/stock.ts";
 
 /** A product of the comparison; `facts` belong to the table's columns. */
 export type AlternativeRow = {
@@ -26,6 +27,7 @@ export type AlternativeRow = {
   /** The price of one piece, such as 折合 ¥42.29/支; null where the unit is no pack. */
   piece: string | null;
   stock: number;
+  min_order: number;
   /** Whether the row is the product with which the others are compared. */
   isOwn: boolean;
   /** Whether its page is the cheapest among the rows in stock. */
@@ -52,12 +54,12 @@ export function toAlternativeTable(
   if (consumables.length > 0) {
     const rows = consumables.map((item) => consumableRow(item, fitsText(item.shared, printers), buyer));
     const all = own ? [{ ...consumableRow(own, `${printers} 款`, buyer), isOwn: true }, ...rows] : rows;
-    const costs = all.flatMap(({ stock, pageCost }) => (stock > 0 && pageCost !== null ? pageCost : []));
+    const costs = all.flatMap((row) => (isOrderable(row) && row.pageCost !== null ? row.pageCost : []));
     const least = costs.length > 1 ? Math.min(...costs) : null;
     return {
       note: "相同机型、相同类型和颜色",
       columns: ["适用机型", "打印量", "单页成本"],
-      rows: all.map(({ pageCost, ...row }) => ({ ...row, isCheapest: row.stock > 0 && pageCost === least })),
+      rows: all.map(({ pageCost, ...row }) => ({ ...row, isCheapest: isOrderable(row) && pageCost === least })),
     };
   }
   const names = compared.map(({ name }) => name);
@@ -68,6 +70,7 @@ export function toAlternativeTable(
       sku_id: card.sku_id,
       image: card.image,
       stock: card.stock,
+      min_order: card.min_order,
       amount,
       ...namesOf(card.store_name),
       origin: card.brand_name,
@@ -116,6 +119,7 @@ function consumableRow(item: ConsumableSku, fits: string, buyer: Buyer | null) {
     sku_id: item.sku_id,
     image: item.image,
     stock: item.stock,
+    min_order: item.min_order,
     amount,
     name: item.consumables.length === 1 && item.pack_pieces ? `${name} ${item.sku}` : name,
     storeName: item.store_name,
@@ -145,6 +149,7 @@ function ownRow(
     sku_id: chosen.sku_id,
     image: chosen.image,
     stock: chosen.stock,
+    min_order: chosen.min_order,
     amount,
     ...namesOf(product.store_name),
     origin: product.brand.brand_name,

@@ -83,7 +83,7 @@ function Row({ row, columns }: { row: AlternativeRow; columns: readonly string[]
         </td>
       ))}
       <td className="small">
-        <StockText stock={row.stock} unit={row.unit} />
+        <StockText of={row} unit={row.unit} />
       </td>
       <td className="numeric">
         <Price amount={row.amount} />

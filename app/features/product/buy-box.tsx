@@ -11,6 +11,7 @@ import { toOffer } from "#contract/rules/goods.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { type Buyer, nextTier, unitPrice } from "#contract/rules/pricing.ts";
 import { clampQuantity, cutNotice, parseQuantity } from "#contract/rules/quantity.ts";
+import { belowMinimum, isOrderable, stockState } from "#contract/rules/stock.ts";
 import { PriceBox } from "./price-box.tsx";
 
 type Props = {
@@ -26,6 +27,8 @@ type Props = {
   hrefFor: (sku_id: number) => string;
   /** The search parameters of the page beside the quantity. */
   fields: Readonly<Record<string, string | number>>;
+  /** The button of the alert for a SKU that cannot be ordered. */
+  alert?: ReactNode;
   /** Rows above the specifications. */
   children?: ReactNode;
 };
@@ -34,7 +37,18 @@ type Props = {
  * Price, specifications, quantity and the two buttons. Options and quantity steps are addresses, so that they work
  * without scripts.
  */
-export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors, hrefFor, fields, children }: Props) {
+export function BuyBox({
+  product,
+  chosen,
+  specs,
+  buyer,
+  initialQuantity,
+  errors,
+  hrefFor,
+  fields,
+  alert,
+  children,
+}: Props) {
   const { product_id, product_type } = product;
   const unit = unitOf(product, chosen);
   // Null until the customer types; a typed quantity stays when another specification is chosen.
@@ -44,7 +58,7 @@ export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors,
   const text = typed ?? String(initialQuantity);
   const quantity = clampQuantity(parseQuantity(text), chosen.stock);
   const skuHref = hrefFor(chosen.sku_id);
-  const soldOut = chosen.stock === 0;
+  const isAvailable = isOrderable(chosen);
   return (
     <>
       <PriceBox
@@ -60,14 +74,15 @@ export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors,
         {children}
         {specs.map(({ name, options }) => (
           <BuyOptionRow key={name} name={name} tall>
-            {options.map(({ value, sku, chosen: isChosen, soldOut: isSoldOut }) => (
+            {options.map(({ value, sku, chosen: isChosen, note }) => (
               <BuyOption
                 key={value}
                 // With several specifications, a single value has no price of its own.
-                note={isSoldOut ? "无货" : sku && specs.length === 1 ? formatPrice(product, sku, buyer) : null}
-                to={sku && (isChosen || !isSoldOut) ? hrefFor(sku.sku_id) : null}
+                note={note ?? (sku && specs.length === 1 ? formatPrice(product, sku, buyer) : null)}
+                // A specification without stock can be chosen too, because its page offers alternatives and the alert.
+                to={sku && hrefFor(sku.sku_id)}
                 chosen={isChosen}
-                soldOut={isSoldOut}
+                soldOut={note !== null}
               >
                 {value}
               </BuyOption>
@@ -81,7 +96,7 @@ export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors,
             minimum={Math.min(chosen.min_order, Math.max(chosen.stock, 1))}
             maximum={chosen.stock}
             fields={fields}
-            disabled={soldOut}
+            disabled={!isAvailable}
             invalid={Boolean(errors?.cart_num)}
             onChange={(next) => {
               setCutTo(null);
@@ -94,13 +109,13 @@ export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors,
           />
           <span className="muted">{unit.unit_name}</span>
           <span className="muted small">
-            起订量 {chosen.min_order} {unit.unit_name} · <StockLine stock={chosen.stock} unit={unit.unit_name} />
+            <StockLine of={chosen} unit={unit.unit_name} />
           </span>
-          {soldOut ? null : (
+          {isAvailable ? (
             <span className="small" aria-live="polite">
               小计 <Price amount={yuan(unitPrice(toOffer({ ...chosen, product_type }), buyer, quantity) * quantity)} />
             </span>
-          )}
+          ) : null}
           <QuantityNote
             text={text}
             quantity={quantity}
@@ -118,10 +133,11 @@ export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors,
         <BuyForm
           action={skuHref}
           sku={chosen.sku_id}
-          disabled={soldOut}
-          buyNow={soldOut ? "无货" : "立即购买"}
+          disabled={!isAvailable}
+          buyNow={isAvailable ? "立即购买" : stockLabel(chosen).text}
           isBottomBar
         />
+        {alert}
         <Button form={BUY_FORM_ID} name="intent" value="add_offer">
           加入报价单
         </Button>
@@ -137,11 +153,15 @@ export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors,
 const formatPrice = (product: Props["product"], sku: Sku, buyer: Buyer | null) =>
   `${formatYuan(priceView({ ...sku, product_type: product.product_type }, buyer).amount)}/${unitOf(product, sku).unit_name}`;
 
-function StockLine({ stock, unit }: { stock: number; unit: string }) {
-  const { kind, text } = stockLabel(stock);
+function StockLine({ of, unit }: { of: Sku; unit: string }) {
+  const { stock, min_order } = of;
+  if (stockState(of) === "below_minimum")
+    return <b className="warn">{belowMinimum({ stock, min_order, unit_name: unit })}</b>;
+  const { kind, text } = stockLabel(of);
   return (
     <>
-      库存 <b className={kind === "ok" ? "text-(--ink)" : kind}>{stock > 0 ? stock : text}</b>
+      起订量 {min_order} {unit} · 库存{" "}
+      <b className={kind === "ok" ? "text-(--ink)" : kind}>{stock > 0 ? stock : text}</b>
       {stock > 0 ? ` ${unit}` : null}
     </>
   );
@@ -165,11 +185,11 @@ function QuantityNote({ text, quantity, chosen, product_type, buyer, unit, cutTo
   const next = nextTier(toOffer({ ...chosen, product_type }), buyer, quantity);
   const [kind, note] = message
     ? ["red", message]
-    : parseQuantity(text) > chosen.stock && chosen.stock > 0
+    : parseQuantity(text) > chosen.stock && isOrderable(chosen)
       ? ["warn", `库存只有 ${chosen.stock} ${unit}`]
       : cutTo === chosen.stock && cutTo === quantity
         ? ["warn", cutNotice(cutTo)]
-        : quantity < chosen.min_order && chosen.stock > 0
+        : quantity < chosen.min_order && isOrderable(chosen)
           ? ["warn", `未达起订量 ${chosen.min_order}，下单时须补足`]
           : next && quantity + next.missing <= chosen.stock
             ? ["muted", `再加 ${next.missing} ${unit}，每${unit} ${formatYuan(yuan(next.price))}`]

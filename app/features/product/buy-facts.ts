@@ -24,7 +24,7 @@ export const warehouseLines = (warehouses: readonly WarehouseStock[], sku_id: nu
     stocks
       .filter((held) => held.sku_id === sku_id)
       .map(({ stock }): Line => {
-        const { kind, text } = stockLabel(stock);
+        const { kind, text } = stockLabel({ stock, min_order: 1 });
         if (stock <= 0) return [{ text: name }, { text, kind }];
         return [
           { text: name },

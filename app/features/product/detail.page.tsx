@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addLines, buy } from "#app/features/catalog/buy.server.ts";
-import { shortName, specOptions } from "#app/features/catalog/catalog.ts";
+import { shortName, specOptions, unitOf } from "#app/features/catalog/catalog.ts";
 import { isOfConsumables } from "#app/features/catalog/category-trail.ts";
 import { linesPurchase, productPurchase, savePendingAct } from "#app/features/catalog/pending-act.server.ts";
 import { readProductPage, withChosenSku } from "#app/features/catalog/product.server.ts";
@@ -17,6 +17,8 @@ import { PrinterSupplies } from "#app/features/printer/printer-supplies.tsx";
 import { addToQuotation } from "#app/features/quotation/wanted.server.ts";
 import { ProductReviews, REVIEWS_ID, ReviewFacts } from "#app/features/review/product-reviews.tsx";
 import { readReviews } from "#app/features/review/review.server.ts";
+import { AlertButton, StockAlerts } from "#app/features/stock-alert/alert-button.tsx";
+import { readAlertIds } from "#app/features/stock-alert/stock-alert.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -31,6 +33,7 @@ import { useCustomer, useShell } from "#app/shell/use-shell.ts";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 import type { Product } from "#contract/product.ts";
+import { isOrderable, stockReason } from "#contract/rules/stock.ts";
 import { readAlternatives } from "./alternatives.server.ts";
 import { Alternatives } from "./alternatives.tsx";
 import { BuyBox } from "./buy-box.tsx";
@@ -65,11 +68,12 @@ export async function loader(args: LoaderFunctionArgs) {
     optional(api, readReviews(api, args.request, args.params.id)),
   ]);
   const isConsumable = isOfConsumables(page.product.category);
-  const [fit, alternatives, supplies, buyFacts] = await Promise.all([
+  const [fit, alternatives, supplies, buyFacts, alerts] = await Promise.all([
     readFit(api, args.request, fits),
     readAlternatives(api, page, signedIn ? customer() : null),
     page.tab === "consumables" ? readConsumablesOf(api, page.product.printers, page.chosen.sku_id) : null,
     readBuyFacts(api, args.request, { ...page, isConsumable }, warehouses),
+    page.product.skus.every(isOrderable) ? null : readAlertIds(api, signedIn),
   ]);
   const shown = {
     ...page,
@@ -81,6 +85,7 @@ export async function loader(args: LoaderFunctionArgs) {
     supplies,
     coupons: coupons ?? [],
     reviews,
+    alerts,
   };
   return data(shown, { status: page.product.is_show === 0 ? 410 : 200 });
 }
@@ -149,6 +154,7 @@ export default function Detail() {
     delivery,
     province,
     reviews,
+    alerts,
   } = useLoaderData<typeof loader>();
   const shell = useShell();
   const buyer = useCustomer();
@@ -176,99 +182,104 @@ export default function Detail() {
     );
   }
   const pictures = galleryPictures(product, chosen);
-  const isSoldOut = chosen.stock === 0;
+  const lack = stockReason({ ...chosen, unit_name: unitOf(product, chosen).unit_name });
   return (
-    <div className="wrap">
-      <Breadcrumbs home={urls.home} trail={trail} />
-      <ProductDetail
-        product={product}
-        sku_id={chosen.sku_id}
-        storeInfo={storeInfo}
-        gallery={
-          <>
-            <Gallery
-              key={chosen.sku_id}
-              pictures={pictures}
-              alt={shortName(store_name)}
-              current={currentPicture(pictures, chosen, picture)}
-              previewHref={(index) => hrefWith({ image: index + 1 })}
-              skuHref={(sku) => hrefWith({ sku })}
-            />
-            {fitCount > 0 ? (
-              <FitCheck
-                action={link(urls.product.detail, { id: product_id })}
-                fields={{ ...fields, tab: tab === "info" ? undefined : tab }}
-                fit={fit}
-              />
-            ) : null}
-          </>
-        }
-        facts={
-          <ProductFacts
-            product={product}
-            rating={<ReviewFacts summary={reviews?.summary} to={hrefWith({ tab: "reviews" })} />}
-            address={`${shell?.domain.slice(0, -1) ?? ""}${hrefWith({})}`}
-          />
-        }
-        below={
-          product.skus.length >= MATRIX_MIN ? (
-            <SkuMatrix
-              key={`matrix-${product_id}`}
-              product={product}
-              buyer={buyer}
-              action={hrefWith({})}
-              errors={form?.error?.[""] ?? undefined}
-              results={rowResults(acted, shell)}
-            />
-          ) : null
-        }
-        side={
-          <>
-            <ShopCard merchant={product.merchant} manager={buyer?.admin} />
-            <RelatedBeside cards={related} buyer={buyer} />
-          </>
-        }
-      >
-        <BuyBox
-          key={product_id}
+    <StockAlerts alerts={alerts}>
+      <div className="wrap">
+        <Breadcrumbs home={urls.home} trail={trail} />
+        <ProductDetail
           product={product}
-          chosen={chosen}
-          specs={specOptions(product, chosen, buyer)}
-          buyer={buyer}
-          initialQuantity={quantity}
-          errors={form?.error}
-          hrefFor={(sku) => hrefWith({ sku })}
-          fields={fields}
-        >
-          <ProductCoupons coupons={coupons} action={link(urls.store.coupons, {}, { id: product.merchant.mer_id })} />
-          <BuyFacts
-            facts={facts}
-            delivery={delivery}
-            fields={{ sku: chosen.sku_id, cart_num: quantity || undefined, tab: tab === "info" ? undefined : tab }}
-          />
-        </BuyBox>
-      </ProductDetail>
-      {isSoldOut ? <Alternatives table={alternatives} instead="这个规格已售罄，可以换成" /> : null}
-      <ProductMore side={<RelatedProducts cards={related} buyer={buyer} />}>
-        <ProductTabs
-          tab={tab}
-          hrefFor={(name) => hrefWith({ tab: name === "info" ? undefined : name })}
+          sku_id={chosen.sku_id}
           storeInfo={storeInfo}
-          rows={rows}
-          fitCount={fitCount}
-          isPrinter={product.printers.length > 0}
-          reviewCount={reviews?.summary.stat.count}
+          gallery={
+            <>
+              <Gallery
+                key={chosen.sku_id}
+                pictures={pictures}
+                alt={shortName(store_name)}
+                current={currentPicture(pictures, chosen, picture)}
+                previewHref={(index) => hrefWith({ image: index + 1 })}
+                skuHref={(sku) => hrefWith({ sku })}
+              />
+              {fitCount > 0 ? (
+                <FitCheck
+                  action={link(urls.product.detail, { id: product_id })}
+                  fields={{ ...fields, tab: tab === "info" ? undefined : tab }}
+                  fit={fit}
+                />
+              ) : null}
+            </>
+          }
+          facts={
+            <ProductFacts
+              product={product}
+              rating={<ReviewFacts summary={reviews?.summary} to={hrefWith({ tab: "reviews" })} />}
+              address={`${shell?.domain.slice(0, -1) ?? ""}${hrefWith({})}`}
+            />
+          }
+          below={
+            product.skus.length >= MATRIX_MIN ? (
+              <SkuMatrix
+                key={`matrix-${product_id}`}
+                product={product}
+                buyer={buyer}
+                action={hrefWith({})}
+                errors={form?.error?.[""] ?? undefined}
+                results={rowResults(acted, shell)}
+              />
+            ) : null
+          }
+          side={
+            <>
+              <ShopCard merchant={product.merchant} manager={buyer?.admin} />
+              <RelatedBeside cards={related} buyer={buyer} />
+            </>
+          }
         >
-          {tab === "reviews" ? (
-            <ProductReviews reviews={reviews} hrefFor={(search) => `${hrefWith({ tab, ...search })}#${REVIEWS_ID}`} />
-          ) : supplies ? (
-            <PrinterSupplies supplies={supplies} buyer={buyer} from={hrefWith({ tab })} />
-          ) : (
-            <FittingPrinters fits={fits} />
-          )}
-        </ProductTabs>
-        {isSoldOut ? null : <Alternatives table={alternatives} />}
-      </ProductMore>
-    </div>
+          <BuyBox
+            key={product_id}
+            product={product}
+            chosen={chosen}
+            specs={specOptions(product, chosen, buyer)}
+            buyer={buyer}
+            initialQuantity={quantity}
+            errors={form?.error}
+            hrefFor={(sku) => hrefWith({ sku })}
+            fields={fields}
+            alert={
+              lack ? <AlertButton sku={chosen.sku_id} name={`${shortName(store_name)} ${chosen.sku}`} size="l" /> : null
+            }
+          >
+            <ProductCoupons coupons={coupons} action={link(urls.store.coupons, {}, { id: product.merchant.mer_id })} />
+            <BuyFacts
+              facts={facts}
+              delivery={delivery}
+              fields={{ sku: chosen.sku_id, cart_num: quantity || undefined, tab: tab === "info" ? undefined : tab }}
+            />
+          </BuyBox>
+        </ProductDetail>
+        {lack ? <Alternatives table={alternatives} instead={`这个规格${lack}，可以换成`} /> : null}
+        <ProductMore side={<RelatedProducts cards={related} buyer={buyer} />}>
+          <ProductTabs
+            tab={tab}
+            hrefFor={(name) => hrefWith({ tab: name === "info" ? undefined : name })}
+            storeInfo={storeInfo}
+            rows={rows}
+            fitCount={fitCount}
+            isPrinter={product.printers.length > 0}
+            reviewCount={reviews?.summary.stat.count}
+          >
+            {tab === "reviews" ? (
+              <ProductReviews reviews={reviews} hrefFor={(search) => `${hrefWith({ tab, ...search })}#${REVIEWS_ID}`} />
+            ) : supplies ? (
+              <PrinterSupplies supplies={supplies} buyer={buyer} from={hrefWith({ tab })} />
+            ) : (
+              <FittingPrinters fits={fits} />
+            )}
+          </ProductTabs>
+          {lack ? null : <Alternatives table={alternatives} />}
+        </ProductMore>
+      </div>
+    </StockAlerts>
   );
 }

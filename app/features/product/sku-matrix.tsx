@@ -17,6 +17,8 @@ import { yuan } from "#contract/rules/money.ts";
 import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import "./sku-matrix.css";
+import { AlertButton } from "#app/features/stock-alert/alert-button.tsx";
+import { isOrderable } from "#contract/rules/stock.ts";
 
 type Props = {
   product: Pick<Product, "product_type" | "unit_name" | "skus">;
@@ -111,11 +113,11 @@ function MatrixRow({ sku, product, buyer, text, hydrated, results, onChange }: R
         <span className="unit">/{unit.unit_name}</span> <PiecePrice amount={price.amount} of={unit} />
       </td>
       <td className="small">
-        <StockText stock={sku.stock} unit={unit.unit_name} />
+        <StockText of={sku} unit={unit.unit_name} />
       </td>
       <td className="centered">
-        {sku.stock === 0 ? (
-          <span className="muted">无货</span>
+        {!isOrderable(sku) ? (
+          <AlertButton sku={sku.sku_id} name={sku.sku} />
         ) : (
           <>
             <input type="hidden" name="sku" value={sku.sku_id} />

@@ -1,4 +1,5 @@
 import { linePrice, lineTotal } from "#app/features/cart/cart.ts";
+import { StockText } from "#app/features/catalog/product-card.tsx";
 import { ProductName } from "#app/features/catalog/product-name.tsx";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -27,9 +28,7 @@ export function MatchedRow({ row, goods, buyer, self }: RowProps & { goods: Cart
               <ProductName name={product.store_name} />
             </Link>
             <p className="muted small">
-              编码 {goods.product_id}-{productAttr.unique} ·{" "}
-              {productAttr.stock > 0 ? <span className="ok">有货</span> : "缺货"}{" "}
-              {productAttr.stock > 0 ? productAttr.stock : null}
+              编码 {goods.product_id}-{productAttr.unique} · <StockText of={productAttr} unit={unitOfGoods(goods)} />
             </p>
           </div>
         </div>

@@ -3,6 +3,7 @@ import { urls } from "#app/urls.ts";
 import type { CartPreviewLine } from "#contract/cart.ts";
 import type { QUICK_ORDER_STATES, QuickOrderRow } from "#contract/quick-order.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
+import { stockReason } from "#contract/rules/stock.ts";
 
 type QuickOrderState = (typeof QUICK_ORDER_STATES)[number];
 
@@ -55,11 +56,12 @@ export function problemText({
   if (!problem || !goods) return null;
   const unit = unitOfGoods(goods);
   const { stock, min_order } = goods.productAttr;
+  const lack = stockReason({ stock, min_order, unit_name: unit });
   switch (problem.kind) {
     case "below_min":
-      return problem.suggested === null ? "缺货" : `未达起订量 ${min_order} ${unit}`;
+      return (problem.suggested === null && lack) || `未达起订量 ${min_order} ${unit}`;
     case "short":
-      return problem.suggested === null ? "缺货" : `库存不足，现货 ${stock} ${unit}`;
+      return (problem.suggested === null && lack) || `库存不足，现货 ${stock} ${unit}`;
     case "rounded":
       return "不是整件装";
     case "unit":

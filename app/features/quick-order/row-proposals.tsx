@@ -1,4 +1,5 @@
 import { linePrice } from "#app/features/cart/cart.ts";
+import { StockText } from "#app/features/catalog/product-card.tsx";
 import { ProductName } from "#app/features/catalog/product-name.tsx";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -56,13 +57,7 @@ function Proposals({ row, buyer, self }: RowProps) {
               </Link>
             </div>
             <span className="small">
-              {productAttr.stock > 0 ? (
-                <>
-                  <span className="ok">有货</span> {productAttr.stock}
-                </>
-              ) : (
-                "缺货"
-              )}
+              <StockText of={productAttr} unit={unitOfGoods(goods)} />
             </span>
             <span className="numeric">
               <b>{formatYuan(price.amount)}</b>

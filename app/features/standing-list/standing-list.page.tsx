@@ -1,6 +1,8 @@
 import "./standing-list.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { StockAlerts } from "#app/features/stock-alert/alert-button.tsx";
+import { readAlertIds } from "#app/features/stock-alert/stock-alert.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -19,6 +21,7 @@ import { RemovalQuestion } from "#app/ui/removal-question.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { Count } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
+import { isStockReason } from "#contract/rules/stock.ts";
 import { standingForm } from "./forms.ts";
 import { ReminderForm } from "./reminder-form.tsx";
 import { StandingAdder } from "./standing-adder.tsx";
@@ -37,7 +40,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCustomer(args);
   // The former address of the page for lists.
   if (new URL(args.request.url).searchParams.get("add") === "paste") throw redirect(urls.standingList.paste);
-  return readStandingList(api, args.request);
+  const read = await readStandingList(api, args.request);
+  const lacks = read.sections.some(({ lines }) => lines.some(({ fail_reason }) => isStockReason(fail_reason)));
+  return { ...read, alerts: lacks ? await readAlertIds(api, true) : null };
 }
 
 /** The pages that show the first lines of the list, by their `from` in the address. */
@@ -173,16 +178,18 @@ export default function StandingList() {
         </Note>
       ) : null}
       {shown > 0 ? (
-        <StandingTable
-          key={list.pick}
-          groups={groups}
-          sections={list.sections}
-          now={list.now}
-          pick={list.pick}
-          action={hrefFor({})}
-          allTo={hrefFor({ pick: "all" })}
-          noneTo={hrefFor({ pick: "none" })}
-        />
+        <StockAlerts alerts={list.alerts}>
+          <StandingTable
+            key={list.pick}
+            groups={groups}
+            sections={list.sections}
+            now={list.now}
+            pick={list.pick}
+            action={hrefFor({})}
+            allTo={hrefFor({ pick: "all" })}
+            noneTo={hrefFor({ pick: "none" })}
+          />
+        </StockAlerts>
       ) : (
         <section className="panel">
           <NoLines filtered={total > 0} />

@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { AgreedUntil } from "#app/features/catalog/piece-price.tsx";
 import { ProductName } from "#app/features/catalog/product-name.tsx";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
+import { AlertButton } from "#app/features/stock-alert/alert-button.tsx";
 import { link } from "#app/link.ts";
 import { Checkbox } from "#app/ui/control.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -12,6 +13,7 @@ import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
+import { isStockReason } from "#contract/rules/stock.ts";
 import type { StandingLine } from "#contract/standing-list.ts";
 import { StepperQuantity } from "./quantity-field.tsx";
 import { isLineDue, lineTotal, priceChange, shareLeft, usageText } from "./standing-list.ts";
@@ -81,6 +83,7 @@ export function LineRow({ line, now, isTicked, children }: LineRowProps) {
             <Link className="link small" to={page} aria-label={`找相似：${name}`}>
               找相似
             </Link>
+            {isStockReason(fail_reason) ? <AlertButton sku={sku_id} name={name} /> : null}
           </>
         )}
       </td>

@@ -26,6 +26,7 @@ import { settlement } from "#contract/settlement.ts";
 import { PRIVACY_AGREEMENT, site } from "#contract/site.ts";
 import { standingList } from "#contract/standing-list.ts";
 import { statement } from "#contract/statement.ts";
+import { stockAlert } from "#contract/stock-alert.ts";
 import { store } from "#contract/store.ts";
 
 /**
@@ -48,6 +49,7 @@ export const PAGE_CALLS: Readonly<Record<string, Endpoint>> = {
   [urls.address.list]: address.list,
   [urls.favourite.list]: favourite.list,
   [urls.favourite.stores]: store.followed,
+  [urls.stockAlert.list]: stockAlert.list,
   [urls.order.list]: order.list,
   [urls.refund.afterSale]: refund.available,
   [urls.refund.list]: refund.list,
