@@ -16,6 +16,7 @@ import { seedSalesOfToday } from "./seed-sales.ts";
 import { seedSite } from "./seed-site.ts";
 import { seedStaffIfNone } from "./seed-staff.ts";
 import { seedStandingList } from "./seed-standing-list.ts";
+import { seedStockAlerts } from "./seed-stock-alerts.ts";
 import { seedTrade } from "./seed-trade.ts";
 import { seedWarehouses } from "./seed-warehouses.ts";
 
@@ -40,6 +41,7 @@ export async function seedIfEmpty(database: Database, ports: Pick<Ports, "clock"
     await seedRegular(inside, ports);
     await seedApplications(inside, ports);
     await seedOpenOrders(inside, ports);
+    await seedStockAlerts(inside, ports);
     await seedStaffIfNone(inside, ports);
     await orderLedger(inside);
     await nameSeededActs(inside);
