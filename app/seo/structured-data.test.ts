@@ -27,7 +27,6 @@ const sku: Sku = {
   image: "",
   stock: 3,
   min_order: 1,
-  min_order: 1,
   weight_kg: 0,
   price: "51.14",
   ot_price: "60.00",
