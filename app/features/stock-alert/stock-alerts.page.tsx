@@ -54,7 +54,7 @@ export default function StockAlertsPage() {
         <FormErrors of={form} fields={["sku", "intent"]} />
         {list.length > 0 ? (
           <>
-            <p className="muted small px-4 pt-3">到货后按登记的先后通知一次，数量有限，以下单为准。</p>
+            <p className="muted small px-4 py-3">到货后按登记的先后通知一次，数量有限，以下单为准。</p>
             <ul>
               {list.map((alert) => (
                 <AlertRow key={alert.sku_id} alert={alert} />
