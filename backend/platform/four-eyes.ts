@@ -143,6 +143,26 @@ export function createFourEyes(database: Database, { clock }: Pick<Ports, "clock
     return { id: member_id, name, manager_id, ...held, seesAllCustomers: false, session: "", ip: "" };
   }
 
+  /**
+   * The money that these acts gave away in the last day: the larger of the sums over the customer and by the member, in
+   * fen. Without a member it is the sum over the customer.
+   */
+  async function givenSoFar(db: Db, member: Pick<Member, "id"> | null, { acts, customer_id }: Given): Promise<Fen> {
+    const sumOf = (column: "member_id" | "customer_id", id: number) =>
+      sql<number>`coalesce(sum(case when ${sql.ref(column)} = ${id} then amount_fen else 0 end), 0)`;
+    const row = await db
+      .selectFrom("staff_log")
+      .select([
+        sumOf("member_id", member?.id ?? 0).as("by_member"),
+        sumOf("customer_id", customer_id).as("to_customer"),
+      ])
+      .where(sql<boolean>`amount_fen is not null`)
+      .where("act", "in", acts)
+      .where("at", ">", clock.now() - FOUR_EYES_WINDOW_MS)
+      .executeTakeFirstOrThrow();
+    return Math.max(Number(row.by_member), Number(row.to_customer));
+  }
+
   return {
     /** Sets what the modules do for each act, once they exist. */
     use: (all: Executors) => {
@@ -150,26 +170,19 @@ export function createFourEyes(database: Database, { clock }: Pick<Ports, "clock
     },
 
     /**
-     * The money that these acts gave away in the last day: the larger of the sums over the customer and by the member,
-     * in fen. The member's row is locked, so that two acts at once do not both find room below a threshold.
+     * The same before an act that gives money: the member's row is locked, so that two acts at once do not both find
+     * room below a threshold.
      */
-    async givenLately(tx: Db, member: Pick<Member, "id">, { acts, customer_id }: Given): Promise<Fen> {
+    async givenLately(tx: Db, member: Pick<Member, "id">, given: Given): Promise<Fen> {
       await tx
         .updateTable("staff_members")
         .set((row) => ({ version: row.ref("version") }))
         .where("id", "=", member.id)
         .execute();
-      const sumOf = (column: "member_id" | "customer_id", id: number) =>
-        sql<number>`coalesce(sum(case when ${sql.ref(column)} = ${id} then amount_fen else 0 end), 0)`;
-      const row = await tx
-        .selectFrom("staff_log")
-        .select([sumOf("member_id", member.id).as("by_member"), sumOf("customer_id", customer_id).as("to_customer")])
-        .where(sql<boolean>`amount_fen is not null`)
-        .where("act", "in", acts)
-        .where("at", ">", clock.now() - FOUR_EYES_WINDOW_MS)
-        .executeTakeFirstOrThrow();
-      return Math.max(Number(row.by_member), Number(row.to_customer));
+      return givenSoFar(tx, member, given);
     },
+
+    givenSoFar,
 
     /** Whether somebody else could approve an act of the member. */
     hasApprover: async (db: Db, act: ApprovedAct, member: Pick<Member, "id">) =>

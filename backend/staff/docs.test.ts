@@ -177,6 +177,31 @@ const refundFor = (state: "toReview" | "toReceive") => async () => {
   return { TK20261121000123456789: sn };
 };
 
+/** A refund that its platform has ended without paying. */
+async function closedRefund() {
+  const me = await customer();
+  const made = await me.submit([await me.add(await createProduct(shop), 1, 1)]);
+  const { group_order_id: group } = made.data as { group_order_id: number };
+  await notify(shop, "weixin", await payAtCashier(shop, await beginToPay(me, group)));
+  const { id: order_id, sn: order_sn } = await read()
+    .selectFrom("orders")
+    .select(["id", "sn"])
+    .where("group_id", "=", group)
+    .executeTakeFirstOrThrow();
+  const { id } = await read()
+    .selectFrom("order_items")
+    .select("id")
+    .where("order_id", "=", order_id)
+    .executeTakeFirstOrThrow();
+  const order = { group, order_id, sn: order_sn, items: [{ id, num: 1 }] };
+  const { sn } = await me.applied(order, allOf(order));
+  await staff("refunds", "agree", sn);
+  await write((tx) =>
+    tx.updateTable("gateway_refunds").set({ state: "failed", reason: "CLOSED" }).where("ref", "=", sn).execute(),
+  );
+  return { TK20261121000123456789: sn };
+}
+
 /** An application for an invoice, issued where the act needs it. */
 const invoiceFor = (isIssued: boolean) => async () => {
   const me = await customer();
@@ -318,16 +343,24 @@ const FIXTURES: Record<string, () => Promise<Words>> = {
   "offers show": askedQuotation,
   "offers quote": askedQuotation,
   "offers message": askedQuotation,
+  "offers extend": async () => {
+    const words = await askedQuotation();
+    await staff("offers", "quote", words["12"], "--file", join(folder, "lines.csv"), "--valid", "3");
+    return words;
+  },
+  "offers decline": askedQuotation,
   "orders list": addShop,
   "orders show": paidOrder,
   "orders note": paidOrder,
   "orders ship": paidOrder,
+  "orders refund": paidOrder,
   "orders trace": sentOrder,
   "refunds show": refundFor("toReview"),
   "refunds agree": refundFor("toReview"),
   "refunds refuse": refundFor("toReview"),
   "refunds trace": refundFor("toReceive"),
   "refunds receive": refundFor("toReceive"),
+  "refunds balance": closedRefund,
   "invoices show": invoiceFor(false),
   "invoices file": invoiceFor(true),
   "invoices issue": invoiceFor(false),

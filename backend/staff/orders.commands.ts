@@ -5,11 +5,11 @@ import { ORDER_STATE_NAMES, ORDER_STATUS, type OrderState } from "#contract/rule
 import { PACKAGE_STATE_NAMES, PACKAGE_STATES, type TraceState } from "#contract/rules/package.ts";
 import { SHEET_ROWS_MAX } from "#contract/rules/workbook.ts";
 import { ApiError } from "../http/errors.ts";
-import type { Pieces } from "../modules/order/dispatch.ts";
 import { noteHtml } from "../modules/order/note.ts";
 import { packageText } from "../modules/order/order-sheet.ts";
+import type { Pieces } from "../modules/order/take-pieces.ts";
 import { commandLine } from "../platform/staff-log.ts";
-import { parseDay, parseText, parseWord } from "./arguments.ts";
+import { parseDay, parsePrice, parseText, parseWord } from "./arguments.ts";
 import { noteRecord, orderRecord, ordersSheet } from "./order-output.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 import { writeWorkbook } from "./workbook.ts";
@@ -99,6 +99,21 @@ export const commands: AddCommands = (program, openShop) => {
     );
 
   orders
+    .command("refund")
+    .argument("<order_sn>", "订单号", parseWord)
+    .description("主动退款：客户没有申请，商品不用寄回")
+    .requiredOption("--reason <reason>", "给客户的原因", parseText)
+    .option("--items <items>", "退哪些商品，如 100506:10,100587:8，不写为其余全部", parsePieces)
+    .option("--amount <yuan>", "退多少，不写为这些商品的全部", parsePrice)
+    .option("--remark <remark>", "只给员工看的备注", parseText, "")
+    .action(
+      withShop<[string], Refunded>(openShop, async ({ staff }, [order_sn], { amount: amount_fen, ...refund }) => {
+        const { sn, paid_fen } = await staff.refunds.own(order_sn, { amount_fen, ...refund });
+        return { none: `${order_sn} 已退 ¥${yuan(paid_fen)}，退款单号 ${sn}` };
+      }),
+    );
+
+  orders
     .command("trace")
     .argument("<order_sn>", "订单号")
     .description("记录包裹的物流信息")
@@ -114,6 +129,7 @@ export const commands: AddCommands = (program, openShop) => {
 };
 
 type Parcel = { company: string; number: string; items?: Pieces[] };
+type Refunded = { reason: string; items?: Pieces[]; amount?: number; remark: string };
 type Report = { number?: string; state: TraceState; text: string };
 
 const TRACE_STATES = Object.fromEntries(

@@ -122,6 +122,30 @@ export const commands: AddCommands = (program, openShop) => {
     );
 
   offers
+    .command("extend")
+    .argument("<id>", ID, parseWord)
+    .description("按原价延长有效期；过期的要客户重新接受")
+    .requiredOption("--valid <days>", "从今天起的有效天数", Number)
+    .action(
+      withShop<[string], { valid: number }>(openShop, async ({ staff }, [name], { valid: days }) => {
+        return { none: `${name} 有效期至 ${formatMinute(await staff.quotations.extend(name, days))}` };
+      }),
+    );
+
+  offers
+    .command("decline")
+    .argument("<id>", ID, parseWord)
+    .description("报不了，结束这份询价")
+    .requiredOption("--reason <reason>", "原因，客户会看到", parseText)
+    .option("--internal <remark>", "只给员工看的备注", parseText, "")
+    .action(
+      withShop<[string], { reason: string; internal: string }>(openShop, async ({ staff }, [name], sent) => {
+        await staff.quotations.decline(name, sent);
+        return { none: `${name} 已退回：${sent.reason}` };
+      }),
+    );
+
+  offers
     .command("message")
     .argument("<id>", ID, parseWord)
     .description("给客户留言")

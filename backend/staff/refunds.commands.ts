@@ -95,6 +95,17 @@ export const commands: AddCommands = (program, openShop) => {
     );
 
   refunds
+    .command("balance")
+    .argument("<sn>", "退款单号")
+    .description("平台退不了时改退到客户余额，先问平台；要有客户的同意")
+    .requiredOption("--consent <consent>", "客户怎样同意的，如 11-21 10:20 电话，张三", parseText)
+    .action(
+      withShop<[string], { consent: string }>(openShop, async ({ staff }, [sn], { consent }) => {
+        return { none: `${sn} ¥${yuan(await staff.refunds.toBalance(sn, consent))} 已到余额` };
+      }),
+    );
+
+  refunds
     .command("trace")
     .argument("<sn>", "退款单号")
     .description("登记寄回包裹的物流")

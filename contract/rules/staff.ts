@@ -119,6 +119,7 @@ export const ACT_NAMES = {
   "refund.own": "主动退款",
   "refund.retry": "再次退款",
   "refund.balance": "改退余额",
+  "refund.settle": "登记已另行退款",
   "invoice.export": "导出开票清单",
   "invoice.accept": "受理开票",
   "invoice.issue": "开出发票",

@@ -7,12 +7,11 @@ import type { Platform } from "../../platform/module.ts";
 import type { ActedRecord, Actor } from "../../platform/staff-log.ts";
 import * as store from "./package.store.ts";
 import { findBySn } from "./staff-orders.store.ts";
+import { type Pieces, takePieces } from "./take-pieces.ts";
 import { orderStatus } from "./view.ts";
 
 type Deps = Pick<Platform, "database" | "notices" | "staffLog"> & { ports: Pick<Platform["ports"], "clock"> };
 
-/** Pieces of a SKU. */
-export type Pieces = { sku_id: number; pieces: number };
 /** Pieces of an item. */
 export type ItemPieces = { order_item_id: number; pieces: number };
 
@@ -123,7 +122,7 @@ export function createDispatch({ database, notices, staffLog, ports: { clock } }
       database.write(async (tx) => {
         const order = await requirePaid(tx, sn, "发货");
         const { left } = await requireLeft(tx, sn, order);
-        const chosen = items ? chosenOf(left, items) : left;
+        const chosen = items ? takePieces(left, items, "待发") : left;
         const open = sumOf(left);
         return open - (await send(tx, actor, order, { label: { company, number }, chosen, open }));
       }),
@@ -209,20 +208,4 @@ function piecesOf(items: readonly Left[], { order_item_id, pieces }: ItemPieces)
     throw new ApiError(409, `${item.name} 现在能发 ${Math.max(0, item.pieces)} 件${held}`);
   }
   return { id: order_item_id, pieces };
-}
-
-/** The pieces of each item for the named pieces of each SKU; an order may have a SKU twice, once of a flash sale. */
-function chosenOf(left: readonly Left[], items: readonly Pieces[]): Chosen[] {
-  const chosen = new Map<number, Chosen>();
-  for (const { sku_id, pieces } of items) {
-    let wanted = pieces;
-    for (const line of left.filter((one) => one.sku_id === sku_id)) {
-      const before = chosen.get(line.id)?.pieces ?? 0;
-      const taken = Math.min(wanted, line.pieces - before);
-      if (taken > 0) chosen.set(line.id, { id: line.id, pieces: before + taken });
-      wanted -= taken;
-    }
-    if (wanted > 0) throw new ApiError(400, `SKU ${sku_id} 待发的不足 ${pieces} 件`);
-  }
-  return [...chosen.values()].sort((a, b) => a.id - b.id);
 }

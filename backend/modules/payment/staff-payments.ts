@@ -1,3 +1,5 @@
+import { yuan } from "#contract/rules/money.ts";
+import { PAY_NAMES } from "#contract/rules/payment.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import { commandLine } from "../../platform/staff-log.ts";
@@ -6,7 +8,7 @@ import * as refundStore from "./gateway-refund.store.ts";
 import type { GatewayRefunds } from "./gateway-refunds.ts";
 import type { createRecheck } from "./recheck.ts";
 
-type Deps = Pick<Platform, "database"> & {
+type Deps = Pick<Platform, "database" | "staffLog"> & {
   ports: Pick<Platform["ports"], "clock">;
   refunds: Pick<GatewayRefunds, "retry">;
   recheck: ReturnType<typeof createRecheck>;
@@ -15,7 +17,7 @@ type Deps = Pick<Platform, "database"> & {
 export type StaffPayments = ReturnType<typeof createStaffPayments>;
 
 /** Payments and refunds at the gateways as staff see and settle them, by the numbers that the gateways know. */
-export const createStaffPayments = ({ database, ports: { clock }, refunds, recheck }: Deps) => ({
+export const createStaffPayments = ({ database, staffLog, ports: { clock }, refunds, recheck }: Deps) => ({
   recheck,
   retryRefund: (refund_no: string) => refunds.retry(commandLine(), refund_no),
 
@@ -32,11 +34,23 @@ export const createStaffPayments = ({ database, ports: { clock }, refunds, reche
    * @throws ApiError 404, and 409 for a refund that is done.
    */
   async settle(number: string, note: string) {
-    const refund = await refundStore.findRefund(database.read, number);
-    if (refund?.state === "done") throw new ApiError(409, `${number} 已经退款`);
     await database.write(async (tx) => {
-      if (refund) return refundStore.finish(tx, number, { now: clock.now(), reason: note });
-      if (!(await attemptStore.settleRefundSeen(tx, number, note))) throw notFound(`没有要处理的付款或退款 ${number}`);
+      const refund = await refundStore.findRefund(tx, number);
+      const attempt = refund ?? (await attemptStore.findByNumber(tx, number));
+      const isSettled = refund
+        ? await refundStore.finish(tx, number, { now: clock.now(), reason: note })
+        : await attemptStore.settleRefundSeen(tx, number, note);
+      if (refund && !isSettled) throw new ApiError(409, `${number} 已经退款`);
+      if (!attempt || !isSettled) throw notFound(`没有要处理的付款或退款 ${number}`);
+      const { type, amount_fen, customer_id } = attempt;
+      await staffLog.write(tx, commandLine(), {
+        act: "refund.settle",
+        record: { subject: "refund", id: refund?.refund_id ?? 0, label: refund?.ref || number, customer_id },
+        summary: `${PAY_NAMES[type]} ${number} ¥${yuan(amount_fen)}`,
+        before: { number, state: refund?.state ?? attempt.state },
+        after: { state: "done" },
+        note,
+      });
     });
   },
 });

@@ -15,10 +15,11 @@ import type { Platform } from "../../platform/module.ts";
 import { type Confirms, isConfirmed } from "../../platform/own-password.ts";
 import { type Attachments, fileOf, type StoredFile } from "../picture/attachments.ts";
 import { findInScope } from "./desk.store.ts";
-import { type DeskReads, obstaclesOf, versionOf } from "./desk.ts";
+import { type DeskReads, versionOf } from "./desk.ts";
 import * as drafts from "./draft.store.ts";
+import { obstaclesOf } from "./obstacles.ts";
 import type { PricedLines } from "./priced-lines.ts";
-import { percent, type QuotationActs, quotationRecord, type SentRow } from "./staff-acts.ts";
+import { NOT_LATER, percent, type QuotationActs, quotationRecord, type SentRow } from "./staff-acts.ts";
 import type { PricedLine } from "./view.ts";
 
 type Deps = Pick<Platform, "database" | "fourEyes" | "staffKeys" | "staffLog"> & {
@@ -30,7 +31,7 @@ type Deps = Pick<Platform, "database" | "fourEyes" | "staffKeys" | "staffLog"> &
   pricedLines: PricedLines;
 };
 type Bodies = { [Name in keyof typeof staffQuotation]: Body<(typeof staffQuotation)[Name]> };
-type Row = Parameters<typeof obstaclesOf>[0];
+type Row = NonNullable<Awaited<ReturnType<typeof findInScope>>>;
 type Typed = Pick<Bodies["draft"], "prices" | "note" | "internal" | "valid_day" | "draft_version">;
 /** What a request carries: a version to be sent, or the extension of one. */
 type Payload =
@@ -215,7 +216,7 @@ export function createDeskActs(deps: Deps) {
       return staffKeys.once(member, { key, kind: "quotation.extend", request: { id, ...form } }, async (tx) => {
         const found = await lock(tx, member, id, "extend", form.version);
         const valid_until = endOf(form.valid_day, clock.now());
-        if (valid_until <= (found.row.valid_until ?? 0)) throw new ApiError(400, "新的有效期应晚于现在的");
+        if (valid_until <= (found.row.valid_until ?? 0)) throw new ApiError(400, NOT_LATER);
         return doOrAsk(tx, member, {
           ...found,
           payload: { kind: "extend", id, valid_until },

@@ -1,10 +1,9 @@
 import type { Answer, Body } from "#contract/endpoint.ts";
-import { formatLastDay } from "#contract/rules/calendar.ts";
 import { TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { maskPhone } from "#contract/rules/phone.ts";
 import { priceClass } from "#contract/rules/pricing.ts";
-import { QUOTATION_STATES, type VersionLine } from "#contract/rules/quotation.ts";
+import type { VersionLine } from "#contract/rules/quotation.ts";
 import { NO_RIGHT, type Right } from "#contract/rules/staff.ts";
 import { PRICE_FILE_BYTES_MAX, quoteSums } from "#contract/rules/staff-quotation.ts";
 import type { StaffLogRow } from "#contract/staff.ts";
@@ -20,10 +19,10 @@ import { kindOfUpload } from "../picture/attachments.ts";
 import * as store from "./desk.store.ts";
 import * as drafts from "./draft.store.ts";
 import * as history from "./history.store.ts";
+import { obstaclesOf } from "./obstacles.ts";
 import { checkPriceRows, rowsOfText } from "./price-table.ts";
 import type { PricedLines } from "./priced-lines.ts";
 import { QUOTE_MS } from "./queue.ts";
-import { refusalOf } from "./staff-acts.ts";
 import { type PricedLine, problemOf } from "./view.ts";
 
 type Deps = Pick<Platform, "database"> & {
@@ -239,27 +238,6 @@ function toLine(line: PricedLine, { typed, last }: Known): StaffQuotationLine {
     last_time: last?.paid_at ?? null,
     sent_price: price_fen === null ? null : yuan(price_fen),
     draft_price: typed === undefined ? null : yuan(typed),
-  };
-}
-
-/** What prevents each act, with the way out. */
-export function obstaclesOf(row: Row): StaffQuotation["acts"] {
-  const { state_now: state, accepted_at } = row;
-  const name = QUOTATION_STATES[state];
-  const isAccepted = state === "quoted" && accepted_at !== null;
-  const isOver = state === "ordered" || state === "void";
-  const quote = refusalOf(row);
-  return {
-    draft: isOver ? `${name}，不用再填价` : null,
-    send: isOver || isAccepted || state === "draft" ? quote : null,
-    extend:
-      (state === "quoted" && !isAccepted) || state === "expired"
-        ? null
-        : isAccepted
-          ? `客户已接受，价锁到 ${formatLastDay(row.valid_until ?? 0)}；过期以后可以延`
-          : `${name}，没有可以延的报价`,
-    decline: state === "asked" ? null : `${name}，待报价的才能退回`,
-    message: null,
   };
 }
 

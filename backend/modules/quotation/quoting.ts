@@ -80,6 +80,22 @@ export function createQuoting({
     return row;
   }
 
+  /** @throws ApiError 400 for a number of days that no quote is valid for */
+  function endAfter(days: number) {
+    if (!Number.isInteger(days) || days < 1 || days > VALID_DAYS_MAX)
+      throw new ApiError(400, `有效期应为 1 到 ${VALID_DAYS_MAX} 天`);
+    return validUntil(clock.now(), days);
+  }
+
+  /** Runs an act on the quotation of this name, whose customer the transaction has locked. @throws ApiError 400, 409 */
+  async function actByName<Done>(name: string, act: (tx: Db, id: number) => Promise<Done>) {
+    const { id, customer_id } = await requireByName(database.read, name);
+    return database.write(async (tx) => {
+      await lockCustomer(tx, customer_id);
+      return act(tx, id);
+    });
+  }
+
   return {
     latest: (state?: QuotationState) => store.latest(database.read, state, LATEST, clock.now()),
 
@@ -107,14 +123,20 @@ export function createQuoting({
       { rows, days, note = "" }: { rows: readonly QuotedRow[]; days: number; note?: string | undefined },
       actor: Actor = commandLine(),
     ) {
-      if (!Number.isInteger(days) || days < 1 || days > VALID_DAYS_MAX)
-        throw new ApiError(400, `有效期应为 1 到 ${VALID_DAYS_MAX} 天`);
-      const { id, customer_id } = await requireByName(database.read, name);
-      return database.write(async (tx) => {
-        await lockCustomer(tx, customer_id);
-        return acts.send(tx, actor, id, { rows, note, valid_until: validUntil(clock.now(), days), reason: "" });
-      });
+      const valid_until = endAfter(days);
+      return actByName(name, (tx, id) => acts.send(tx, actor, id, { rows, note, valid_until, reason: "" }));
     },
+
+    /** Extends a quote at its prices, as the holder of the machine without a second person. @throws ApiError 400, 409 */
+    async extend(name: string, days: number) {
+      const valid_until = endAfter(days);
+      await actByName(name, (tx, id) => acts.extend(tx, commandLine(), id, { valid_until, reason: "" }));
+      return valid_until;
+    },
+
+    /** Ends a request that the shop does not quote. @throws ApiError 400, 409 */
+    decline: (name: string, { reason, internal }: { reason: string; internal: string }) =>
+      actByName(name, (tx, id) => acts.decline(tx, commandLine(), id, { reason, internal })),
 
     /** The attachments of a quotation's messages, the oldest first. */
     async attachments(name: string): Promise<{ kind: AttachmentKind; bytes: Uint8Array }[]> {

@@ -1,6 +1,5 @@
 import { formatLastDay } from "#contract/rules/calendar.ts";
 import { type Fen, yuan } from "#contract/rules/money.ts";
-import { QUOTATION_STATES } from "#contract/rules/quotation.ts";
 import { quoteReasons, quoteSums } from "#contract/rules/staff-quotation.ts";
 import type { Db } from "../../database/database.ts";
 import { ApiError } from "../../http/errors.ts";
@@ -12,6 +11,7 @@ import * as drafts from "./draft.store.ts";
 import * as history from "./history.store.ts";
 import * as lineStore from "./line.store.ts";
 import { MESSAGES_MAX } from "./messages.ts";
+import { obstaclesOf, refusalOf } from "./obstacles.ts";
 import type { PricedLines } from "./priced-lines.ts";
 import * as store from "./quotation.store.ts";
 import * as states from "./quotation-state.store.ts";
@@ -26,6 +26,8 @@ type Deps = Pick<Platform, "notices" | "staffLog"> & {
 /** A price of a line in fen; a quantity of 0 or none stays as it is. */
 export type SentRow = { readonly line_id: number; readonly price: Fen; readonly quantity?: number };
 export type Sent = { rows: readonly SentRow[]; note: string; valid_until: number; reason: string; isAlone?: boolean };
+/** The refusal of an extension to an earlier day. */
+export const NOT_LATER = "新的有效期应晚于现在的";
 type Message = { content: string } & Partial<StoredFile>;
 
 export type QuotationActs = ReturnType<typeof createQuotationActs>;
@@ -132,10 +134,13 @@ export function createQuotationActs({ notices, staffLog, carts, pricedLines, por
       return { version, total_fen, valid_until };
     },
 
-    /** Extends a quote at its prices; one that has expired is to be accepted again. @throws ApiError 409 */
+    /** Extends a quote at its prices; one that has expired is to be accepted again. @throws ApiError 400, 409 */
     async extend(tx: Db, actor: Actor, id: number, { valid_until, ...why }: Omit<Sent, "rows" | "note">) {
       const before = await requireById(tx, id);
       const priced = await pricedLines(tx, { id: before.customer_id }, before);
+      const obstacle = obstaclesOf(before).extend;
+      if (obstacle !== null) throw new ApiError(409, obstacle);
+      if (valid_until <= (before.valid_until ?? 0)) throw new ApiError(400, NOT_LATER);
       if (!(await states.extend(tx, id, valid_until, clock.now()))) throw new ApiError(409, refusalOf(before));
       if (before.state_now === "expired") {
         await carts.deleteQuotedLines(tx, { id: before.customer_id }, id);
@@ -158,6 +163,8 @@ export function createQuotationActs({ notices, staffLog, carts, pricedLines, por
     /** Ends a request that the shop does not quote; the customer reads the reason. @throws ApiError 409 */
     async decline(tx: Db, actor: Actor, id: number, { reason, internal }: { reason: string; internal: string }) {
       const before = await requireById(tx, id);
+      const obstacle = obstaclesOf(before).decline;
+      if (obstacle !== null) throw new ApiError(409, obstacle);
       const own = { customer_id: before.customer_id, id };
       if (!(await states.applyAct(tx, own, "decline", clock.now()))) throw new ApiError(409, refusalOf(before));
       await note(tx, id, `报不了：${reason}`);
@@ -198,16 +205,4 @@ function requireRows(lines: readonly { id: number }[], rows: readonly SentRow[])
   const unquoted = lines.filter((line) => !byId.has(line.id));
   if (unquoted.length > 0) throw new ApiError(400, `还有 ${unquoted.length} 行没有报价，行号 ${unquoted[0]?.id}`);
   return byId;
-}
-
-/** The sentence that refuses a quote: the quotation's state now. */
-export function refusalOf({
-  sn,
-  state_now,
-  accepted_at,
-  version,
-}: Pick<store.QuotationRow, "sn" | "state_now" | "accepted_at" | "version">): string {
-  const now = `报价单 ${sn} 现在是${QUOTATION_STATES[state_now]}`;
-  if (state_now === "draft") return `${now}，客户询价后才能报价`;
-  return accepted_at === null ? `${now}，不能再报价` : `${now}，客户已接受 V${version}，不能再报价`;
 }

@@ -54,6 +54,8 @@ export default defineModule({
         staffActs: refunds.staffActs,
         /** Refunds that no customer has asked for. */
         shopRefunds: refunds.shopRefunds,
+        /** What the platform of a refund says about it now. */
+        examineRefund: refunds.examineRefund,
         /** The refund with this id, with its order and store. */
         refundById: (db: Db, id: number) => refundById(db, id),
         /** The lines, acts, traces and other refunds of a refund. */

@@ -7,6 +7,7 @@ import type { PayBack } from "../payment/payment.ts";
 import type { Sales } from "../seckill/seckill.ts";
 import { createRefundActs } from "./acts.ts";
 import { createApplication } from "./application.ts";
+import { createExamineRefund } from "./examine-refund.ts";
 import { createOwnRefunds } from "./own-refunds.ts";
 import { createShopRefunds } from "./shop-refunds.ts";
 import { createStaffActs } from "./staff-acts.ts";
@@ -14,9 +15,9 @@ import { createStaffRefunds } from "./staff-refunds.ts";
 
 export type Deps = Pick<
   Platform,
-  "database" | "ledger" | "staffLog" | "idempotency" | "notices" | "tasks" | "limits"
+  "database" | "fourEyes" | "ledger" | "staffLog" | "idempotency" | "notices" | "tasks" | "limits"
 > & {
-  ports: Pick<Platform["ports"], "clock" | "random">;
+  ports: Pick<Platform["ports"], "clock" | "log" | "random">;
   orderRefunds: typeof OrderRefunds;
   completeDispatch: (tx: Db, order_id: number, now: number) => Promise<boolean>;
   /** Finishes a received order whose remaining items all have their review. */
@@ -35,12 +36,15 @@ export type Refunds = ReturnType<typeof createRefunds>;
 export function createRefunds(deps: Deps) {
   const { record, perform, ...acts } = createRefundActs(deps);
   const staffActs = createStaffActs({ ...deps, perform, record });
+  const shopRefunds = createShopRefunds({ ...deps, perform, record });
+  const examineRefund = createExamineRefund(deps);
   return {
     ...createOwnRefunds(deps),
     ...createApplication({ ...deps, record }),
     ...acts,
     staffActs,
-    shopRefunds: createShopRefunds({ ...deps, perform, record }),
-    staff: createStaffRefunds({ ...deps, acts: staffActs }),
+    shopRefunds,
+    examineRefund,
+    staff: createStaffRefunds({ ...deps, acts: staffActs, shopRefunds, examineRefund }),
   };
 }

@@ -20,6 +20,10 @@ export type OrderRow = Awaited<ReturnType<ReturnType<typeof paidOrders>["execute
 export const findOrder = (db: Db, customer_id: number, id: number): Promise<OrderRow | undefined> =>
   paidOrders(db, customer_id).where("orders.id", "=", id).executeTakeFirst();
 
+/** The id and customer of the order with this number, paid or not. */
+export const ownerOfOrder = (db: Db, sn: string) =>
+  db.selectFrom("orders").select(["id", "customer_id"]).where("sn", "=", sn).executeTakeFirst();
+
 /** Whether the order is the customer's, paid or not. */
 export async function ownsOrder(db: Db, customer_id: number, id: number): Promise<boolean> {
   const found = await db

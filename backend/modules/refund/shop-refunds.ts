@@ -20,9 +20,17 @@ export type ShopRefund = {
   reason: string;
   remark: string;
 };
+export const NOT_PAID = "订单还没付款，没有钱可退，只能关闭";
+
 /** A paid order with its store. */
 export type PaidOrder = refundable.OrderRow;
 type Order = Pick<refundable.OrderRow, "id" | "sn" | "customer_id" | "status" | "postage_fen" | "group_id">;
+
+/** @throws ApiError 400 for nothing, and for more than the units are worth */
+export function requireWithin(amount_fen: Fen, worth_fen: Fen) {
+  if (amount_fen < 1) throw new ApiError(400, "请填要退的金额");
+  if (amount_fen > worth_fen) throw new ApiError(400, `最多退 ¥${yuan(worth_fen)}`);
+}
 
 export type ShopRefunds = ReturnType<typeof createShopRefunds>;
 
@@ -89,7 +97,7 @@ export function createShopRefunds(deps: Deps & Pick<RefundActs, "perform" | "rec
 
     /**
      * Refunds units of a paid order whose customer the transaction has locked.
-     * @throws ApiError 404, 409
+     * @throws ApiError 400, 404, 409
      */
     async pay(
       tx: Db,
@@ -98,11 +106,11 @@ export function createShopRefunds(deps: Deps & Pick<RefundActs, "perform" | "rec
       { items, amount_fen, reason, remark }: ShopRefund,
     ) {
       const order = await orderRefunds.lockOrder(tx, order_of.customer_id, order_of.id);
-      if (!order) throw new ApiError(409, `订单 ${order_of.sn} 没有付款，不能退款`);
+      if (!order) throw new ApiError(409, NOT_PAID);
       const planned = await plan(tx, order, items);
       const { lines, merged, goods_fen, postage_fen, worth_fen, points } = planned;
       const paid = amount_fen ?? worth_fen;
-      if (paid > worth_fen) throw new ApiError(409, `最多退 ¥${yuan(worth_fen)}，请刷新后重填`);
+      requireWithin(paid, worth_fen);
       const now = clock.now();
       const { id, sn } = await insertNumbered(ports, (digits) =>
         store.insertRefund(tx, {

@@ -11,6 +11,7 @@ import type { Effect, Executors } from "../../platform/four-eyes.ts";
 import type { Platform } from "../../platform/module.ts";
 import { type Confirms, isConfirmed } from "../../platform/own-password.ts";
 import type { GatewayRefunds } from "../payment/gateway-refunds.ts";
+import type { ExamineRefund } from "../refund/examine-refund.ts";
 import { type RefundRow, refundRecord, type StaffActs, worthOf } from "../refund/staff-acts.ts";
 import { askerOf } from "./detail.store.ts";
 import { limitFor, reaches } from "./limits.ts";
@@ -21,15 +22,14 @@ type Deps = Pick<Platform, "database" | "fourEyes" | "staffKeys" | "ports"> & {
   scoped: Scoped;
   staffActs: StaffActs;
   refundById: (db: Db, id: number) => Promise<RefundRow | undefined>;
-  gatewayRefunds: Pick<GatewayRefunds, "ask" | "examine" | "ofCause" | "retryIn">;
+  examineRefund: ExamineRefund;
+  gatewayRefunds: Pick<GatewayRefunds, "ask" | "ofCause" | "retryIn">;
   confirms: Confirms;
 };
 type Calls = typeof staffRefund;
 type Sent<Name extends keyof Calls> = Body<Calls[Name]>;
 /** What a request for an approval carries. */
 type Payload = { id: number; amount_fen: Fen; words: string; remark: string };
-
-const SILENT = "支付平台没有应答，什么都没有变动，请稍后再试";
 
 /** What members do with a refund: each is one transaction with its row of the log. */
 export function createActs({ database, fourEyes, staffKeys, scoped, staffActs, gatewayRefunds, ...deps }: Deps) {
@@ -74,15 +74,7 @@ export function createActs({ database, fourEyes, staffKeys, scoped, staffActs, g
   /** The refund at its platform with what that says now. @throws ApiError 404, 409, 503 without an answer */
   async function examine(member: Member, sn: string, version: string) {
     await scoped.requireVersion(database.read, member, "refund.pay", { sn, version });
-    const known = await gatewayRefunds.ofCause(database.read, sn);
-    if (!known) throw new ApiError(409, `${sn} 不经过支付平台`);
-    try {
-      return await gatewayRefunds.examine(known.refund_no);
-    } catch (error) {
-      if (error instanceof ApiError) throw error;
-      deps.ports.log("warn", "gateway does not answer about a refund", { sn, error: String(error) });
-      throw new ApiError(503, SILENT);
-    }
+    return deps.examineRefund(sn);
   }
 
   return {
@@ -104,7 +96,10 @@ export function createActs({ database, fourEyes, staffKeys, scoped, staffActs, g
         const { words = "", remark = "" } = form;
         const amount_fen = fen(form.amount);
         requireWorth(refund, amount_fen);
-        const limit = await limitFor(tx, fourEyes, member, { customer_id: refund.customer_id, isOwn: false });
+        const limit = await limitFor(tx, fourEyes.givenLately, member, {
+          customer_id: refund.customer_id,
+          isOwn: false,
+        });
         if (!reaches(amount_fen, limit)) {
           await staffActs.pay(tx, { actor: member }, refund, { amount_fen, words, remark });
           return { outcome: "done" as const };

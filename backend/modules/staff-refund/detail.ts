@@ -42,7 +42,7 @@ export function createDetail({ database, fourEyes, ports, scoped, refundParts, g
         store.askerOf(read, { act: "refund.money", subject: "refund", id }),
         nextWaiting(read, member, id),
         member.rights.has("refund.decide")
-          ? database.write((tx) => limitFor(tx, fourEyes, member, { customer_id, isOwn: false }))
+          ? limitFor(read, fourEyes.givenSoFar, member, { customer_id, isOwn: false })
           : null,
       ]);
       const parcelKey = `back-${sn}`;

@@ -13,15 +13,15 @@ const isFinance = ({ rights }: Pick<Member, "rights">) => rights.has("approve.fi
 /**
  * What a member may still give to a customer today without a second member, in fen; null for any amount. Money that the
  * customer has asked for is limited for account managers alone. An amount that reaches the limit is above it.
+ * Pages add up with `givenSoFar`, acts with `givenLately`, which locks.
  */
 export async function limitFor(
-  tx: Db,
-  fourEyes: Pick<FourEyes, "givenLately">,
+  db: Db,
+  given: FourEyes["givenLately"],
   member: Member,
   { customer_id, isOwn }: { customer_id: number; isOwn: boolean },
 ): Promise<Fen | null> {
-  const left = async (acts: readonly ActName[], max: Fen) =>
-    max - (await fourEyes.givenLately(tx, member, { acts, customer_id }));
+  const left = async (acts: readonly ActName[], max: Fen) => max - (await given(db, member, { acts, customer_id }));
   if (!isOwn) return isFinance(member) ? null : left(SERVICE_ACTS, SERVICE_MONEY_MAX_FEN);
   const ofShop = await left(["refund.own"], OWN_REFUND_MAX_FEN);
   return isFinance(member) ? ofShop : Math.min(ofShop, await left(SERVICE_ACTS, SERVICE_MONEY_MAX_FEN));

@@ -11,7 +11,7 @@ import type { Effect, Executors } from "../../platform/four-eyes.ts";
 import type { Platform } from "../../platform/module.ts";
 import { type Confirms, isConfirmed } from "../../platform/own-password.ts";
 import type { ChosenItem } from "../refund/shares.ts";
-import type { PaidOrder, ShopRefunds } from "../refund/shop-refunds.ts";
+import { NOT_PAID, type PaidOrder, requireWithin, type ShopRefunds } from "../refund/shop-refunds.ts";
 import { REFUNDED_WHOLE } from "../staff-order/obstacles.ts";
 import { recordOf, type Scoped } from "../staff-order/scoped.ts";
 import * as store from "./detail.store.ts";
@@ -29,8 +29,6 @@ type Sent = Body<typeof staffRefund.own>;
 /** What a request for an approval carries. */
 type Payload = { id: number; customer_id: number; items: ChosenItem[]; amount_fen: Fen; words: string; remark: string };
 type Plan = Awaited<ReturnType<ShopRefunds["plan"]>>;
-
-const NOT_PAID = "订单还没付款，没有钱可退，只能关闭";
 
 /** Refunds that the shop makes of an order by itself. */
 export function createOwnRefund({ database, fourEyes, staffKeys, orders, shopRefunds, paidOrder, confirms }: Deps) {
@@ -72,7 +70,7 @@ export function createOwnRefund({ database, fourEyes, staffKeys, orders, shopRef
         store.customerOf(read, customer_id),
         store.paidOf(read, id),
         store.askerOf(read, { act: "refund.own", subject: "order", id }),
-        database.write((tx) => limitFor(tx, fourEyes, member, { customer_id, isOwn: true })),
+        limitFor(read, fourEyes.givenSoFar, member, { customer_id, isOwn: true }),
       ]);
       const head = {
         order_sn: sn,
@@ -130,10 +128,9 @@ export function createOwnRefund({ database, fourEyes, staffKeys, orders, shopRef
         const { items, words, remark = "" } = form;
         const amount_fen = fen(form.amount);
         const plan = await shopRefunds.plan(tx, order, items);
-        if (amount_fen < 1) throw new ApiError(400, "请填要退的金额");
-        if (amount_fen > plan.worth_fen) throw new ApiError(400, `最多退 ¥${yuan(plan.worth_fen)}`);
+        requireWithin(amount_fen, plan.worth_fen);
         const { id, customer_id } = scoped;
-        const limit = await limitFor(tx, fourEyes, member, { customer_id, isOwn: true });
+        const limit = await limitFor(tx, fourEyes.givenLately, member, { customer_id, isOwn: true });
         if (!reaches(amount_fen, limit)) {
           const refund = { items, amount_fen, reason: words, remark };
           const { sn: refund_sn } = await shopRefunds.pay(tx, { actor: member }, order, refund);
