@@ -118,6 +118,7 @@ export const statementOf = {
         answer: nullableText("The answer of staff.", "已退回运费"),
         created_at: instant.describe("When the customer objected."),
         answered_at: instant.nullable().describe("When staff answered."),
+        withdrawn_at: instant.nullable().describe("When the customer withdrew it; null where it was not."),
       }),
     )
     .describe("The customer's objections, the newest first."),
@@ -252,6 +253,14 @@ export const statement = {
         .min(1)
         .meta({ description: "The text of the objection.", examples: ["运费应为 0 元"] }),
     }),
+    answer: z.strictObject({}),
+  }),
+  withdraw: post({
+    path: "/api/statement/objection/withdraw/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Withdraws an objection that waits for its answer, which reopens the statement.",
+    errors: { 404: "The customer has no such objection.", 409: "It is answered or withdrawn." },
     answer: z.strictObject({}),
   }),
   attachment: get({

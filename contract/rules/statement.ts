@@ -8,11 +8,12 @@ export type StatementState = keyof typeof STATEMENT_STATES;
 // The keys of the table are its states.
 export const STATEMENT_STATE_NAMES = Object.keys(STATEMENT_STATES) as [StatementState, ...StatementState[]];
 
-/** The customer confirms or objects; staff answer an objection, which reopens the statement. */
+/** The customer confirms or objects; staff answer an objection, or the customer withdraws it, which reopens the statement. */
 export const STATEMENT_TRANSITIONS = {
   confirm: { from: ["open"], to: "confirmed" },
   object: { from: ["open"], to: "disputed" },
   answer: { from: ["disputed"], to: "open" },
+  withdraw: { from: ["disputed"], to: "open" },
 } as const satisfies Transitions<StatementState, string>;
 
 /** The reasons of an objection. */

@@ -18,9 +18,13 @@ export const ObjectionList = ({ objections }: Pick<Answer<typeof staffStatement.
         {objections.map(({ objection_id, kind, order_sn, reason, billed, claimed, attachment, ...one }) => (
           <li key={objection_id} className="grid gap-1">
             <p className="flex flex-wrap items-center gap-2">
-              <Tag kind={one.answered_at === null ? "warn" : "ok"}>
-                {one.answered_at === null ? "等答复" : "已答复"}
-              </Tag>
+              {one.withdrawn_at === null ? (
+                <Tag kind={one.answered_at === null ? "warn" : "ok"}>
+                  {one.answered_at === null ? "等答复" : "已答复"}
+                </Tag>
+              ) : (
+                <Tag kind="off">客户已撤回</Tag>
+              )}
               <b className="font-medium">{OBJECTION_KINDS[kind]}</b>
               {order_sn ? <span className="numeric">订单 {order_sn}</span> : null}
               <span className="muted small numeric">{formatMinute(one.created_at)}</span>

@@ -23,6 +23,7 @@ export const statementForms = z.discriminatedUnion(
       email: mailField("请填写邮箱", 120),
     }),
     z.object({ intent: z.literal("mail_off") }),
+    z.object({ intent: z.literal("withdraw"), objection_id: idField }),
     z.object({ intent: z.literal("tick"), order_id: orders }),
     z.object({ intent: z.literal("untick"), order_id: orders }),
     z.object({

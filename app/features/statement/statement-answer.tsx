@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { AttachmentLink } from "#app/ui/attachment-link.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -45,6 +45,20 @@ export function StatementAnswer({ sums, lastResult, order_sn }: Props) {
                     bytes={objection.attachment.bytes}
                   />
                 )}
+                {objection.withdrawn_at === null ? null : (
+                  <p className="muted">
+                    <Time at={objection.withdrawn_at} /> 您已撤回
+                  </p>
+                )}
+                {state === "disputed" && objection.answered_at === null && objection.withdrawn_at === null ? (
+                  <Form method="post" action={link(urls.statement.index, {}, { month: sums.month })} preventScrollReset>
+                    <input type="hidden" name="objection_id" value={objection.objection_id} />
+                    <Button type="submit" name="intent" value="withdraw" size="s">
+                      撤回异议
+                    </Button>
+                    <span className="muted small"> 撤回后可以确认这张对账单，或重新提异议</span>
+                  </Form>
+                ) : null}
                 {objection.answer !== null && objection.answered_at !== null ? (
                   <p className="muted">
                     <Time at={objection.answered_at} /> 商城答复：{objection.answer}

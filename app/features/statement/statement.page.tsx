@@ -29,6 +29,7 @@ import {
   readStatement,
   setStatementMail,
   tickOrders,
+  withdrawObjection,
 } from "./statement.server.ts";
 import { LINE_NAMES, periodName, STATEMENT_TAGS, type Statement, type StatementTab } from "./statement.ts";
 import { ConfirmQuestion, StatementAnswer, StatementBar } from "./statement-answer.tsx";
@@ -67,6 +68,7 @@ export async function action(args: ActionFunctionArgs) {
   const { pathname, search } = new URL(args.request.url);
   if (value.intent === "mail")
     return answer(form, setStatementMail(api, value.email), { to, toast: "出账通知已开启", field: "email" });
+  if (value.intent === "withdraw") return answer(form, withdrawObjection(api, value.objection_id), { to });
   if (value.intent === "mail_off") return answer(form, setStatementMail(api, null), { to, toast: "出账通知已关闭" });
   if (value.intent === "tick" || value.intent === "untick")
     return answer(form, tickOrders(api, month, value), { to: `${pathname}${search}` });
@@ -133,7 +135,7 @@ export default function StatementPage() {
             }))}
           />
         </div>
-        <FormErrors of={String(lastResult?.initialValue?.intent).endsWith("tick") ? lastResult : null} />
+        <FormErrors of={/tick$|^withdraw$/.test(String(lastResult?.initialValue?.intent)) ? lastResult : null} />
         {lines ? (
           <StatementTable
             type={type}

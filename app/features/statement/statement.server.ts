@@ -79,6 +79,11 @@ async function readAllLines(api: Api, month: string) {
 export const confirmStatement = (api: Api, month: string, { closing, net }: { closing: string; net: string }) =>
   api.write(statement.confirm, { params: { month }, body: { closing, net } });
 
+/** Withdraws an objection that the shop has not answered. */
+export async function withdrawObjection(api: Api, id: string | number): Promise<Written> {
+  return { toast: "异议已撤回", ...(await api.write(statement.withdraw, { params: { id } })) };
+}
+
 type Objection = Omit<Body<typeof statement.object>, "attachment">;
 
 /** The field beside which a message of the backend is shown; undefined for the whole form. */

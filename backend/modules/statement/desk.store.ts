@@ -12,6 +12,7 @@ const objections = (db: Db, scope: Scope, isAnswered: boolean) =>
     .innerJoin("statements", "statements.id", "objection.statement_id")
     .innerJoin("customers", "customers.id", "statements.customer_id")
     .where(scope)
+    .where("objection.withdrawn_at", "is", null)
     .where("objection.answered_at", isAnswered ? "is not" : "is", null);
 
 /** One page of objections: those that wait with the oldest first, the answered ones with the newest first. */

@@ -42,6 +42,8 @@ type StatementRow = NonNullable<Awaited<ReturnType<typeof store.findStatement>>>
 
 /** The acts whose money counts together, as `fourEyes.givenLately` adds it up. */
 const MONEY_ACTS = ["refund.money", "refund.own", "statement.reply"] as const;
+const isWaiting = (one: { answered_at: number | null; withdrawn_at: number | null }) =>
+  one.answered_at === null && one.withdrawn_at === null;
 const CLOSED = "客户已注销，不能再答复";
 const WITHDRAWN = "没有等答复的异议，没有写";
 
@@ -61,7 +63,7 @@ export function createStatementDesk({
   /** Identifies the objections that wait and the state of their statement. */
   async function versionOf(db: Db, row: StatementRow | undefined) {
     const objections = row ? await objectionStore.listObjections(db, row.id) : [];
-    const waiting = objections.filter(({ answered_at }) => answered_at === null).map(({ id }) => id);
+    const waiting = objections.filter(isWaiting).map(({ id }) => id);
     return hashOf(JSON.stringify([row?.id ?? null, row?.state ?? "open", waiting]));
   }
 
@@ -132,7 +134,7 @@ export function createStatementDesk({
         deps.statements.read({ id }, month),
         store.findStatement(read, id, month),
       ]);
-      const waiting = shown.objections.filter(({ answered_at }) => answered_at === null);
+      const waiting = shown.objections.filter(isWaiting);
       const differences = waiting.map(({ billed, claimed }) => fen(billed ?? "0.00") - fen(claimed ?? "0.00"));
       const suggested = differences.reduce((sum, one) => sum + Math.max(0, one), 0);
       return {

@@ -76,6 +76,7 @@ export default defineModule({
         voidRoute(app, statement.object, ({ caller, params, body }) =>
           objections.object(caller, monthOf(params), body),
         );
+        voidRoute(app, statement.withdraw, ({ caller, params }) => objections.withdraw(caller, idParam(params)));
         route(app, statement.attachment, async ({ caller, params }) => {
           const { bytes, ...about } = await objections.attachment(caller, idParam(params));
           return { ...about, file: Buffer.from(bytes).toString("base64") };

@@ -48,7 +48,31 @@ export async function answerObjections(tx: Db, statement_id: number, answer: str
     .set({ answer, answered_at })
     .where("statement_id", "=", statement_id)
     .where("answered_at", "is", null)
+    .where("withdrawn_at", "is", null)
     .execute();
+}
+
+/** The statement of one of the customer's objections. */
+export const findOwn = (db: Db, customer_id: number, objection_id: number) =>
+  db
+    .selectFrom("statement_objections as objection")
+    .innerJoin("statements", "statements.id", "objection.statement_id")
+    .where("objection.id", "=", objection_id)
+    .where("statements.customer_id", "=", customer_id)
+    .select("objection.statement_id")
+    .executeTakeFirst();
+
+/** Withdraws an objection that waits. @returns whether it did */
+export async function withdraw(tx: Db, objection_id: number, withdrawn_at: number): Promise<boolean> {
+  const withdrawn = await tx
+    .updateTable("statement_objections")
+    .set({ withdrawn_at })
+    .where("id", "=", objection_id)
+    .where("answered_at", "is", null)
+    .where("withdrawn_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return withdrawn !== undefined;
 }
 
 /** The statements with an objection that waits for an answer. */
@@ -59,6 +83,7 @@ export const listDisputed = (db: Db) =>
     .innerJoin("statement_objections", "statement_objections.statement_id", "statements.id")
     .where("statements.state", "=", "disputed")
     .where("statement_objections.answered_at", "is", null)
+    .where("statement_objections.withdrawn_at", "is", null)
     .select(["statements.month", "customers.phone as login", "customers.company"])
     .select(["statement_objections.order_sn", "statement_objections.kind", "statement_objections.reason"])
     .select(["statement_objections.billed_fen", "statement_objections.claimed_fen", "statement_objections.created_at"])

@@ -75,6 +75,19 @@ export function createObjections({ database, notices, sums, customerUploads, att
       await attachments.attach(fileOf(attachment), (stored) => insert(customer, month, objection, stored));
     },
 
+    /** Withdraws an objection that waits, which reopens its statement. @throws ApiError 404, 409 */
+    async withdraw(customer: Owner, objection_id: number) {
+      await database.write(async (tx) => {
+        await lockCustomer(tx, customer.id);
+        const found = await objectionStore.findOwn(tx, customer.id, objection_id);
+        if (!found) throw notFound("没有这条异议");
+        const isWithdrawn = await objectionStore.withdraw(tx, objection_id, clock.now());
+        if (!isWithdrawn || !(await store.moveStatement(tx, found.statement_id, "withdraw"))) {
+          throw new ApiError(409, "商城已答复或您已撤回，请刷新查看");
+        }
+      });
+    },
+
     /** The attachment of the customer's own objection with its bytes. @throws ApiError 404 */
     async attachment(customer: Owner, objection_id: number) {
       const row = await objectionStore.findAttachment(database.read, customer.id, objection_id);
@@ -122,7 +135,7 @@ type ObjectionRow = Awaited<ReturnType<typeof objectionStore.listObjections>>[nu
 
 /** An objection as its customer sees it; amounts in yuan. */
 export function toObjection({ id, billed_fen, claimed_fen, upload, file_name, file_bytes, ...row }: ObjectionRow) {
-  const { order_sn, kind, reason, answer, created_at, answered_at } = row;
+  const { order_sn, kind, reason, answer, created_at, answered_at, withdrawn_at } = row;
   return {
     objection_id: id,
     order_sn,
@@ -131,6 +144,7 @@ export function toObjection({ id, billed_fen, claimed_fen, upload, file_name, fi
     answer,
     created_at,
     answered_at,
+    withdrawn_at,
     billed: billed_fen === null ? null : yuan(billed_fen),
     claimed: claimed_fen === null ? null : yuan(claimed_fen),
     attachment:

@@ -15,7 +15,8 @@ const isTicked = sql<number>`case when exists (
 
 const isDisputed = sql<number>`case when exists (
   select 1 from statement_objections o join statements s on s.id = o.statement_id
-  where s.customer_id = orders.customer_id and o.order_sn = orders.sn and o.answered_at is null) then 1 else 0 end`;
+  where s.customer_id = orders.customer_id and o.order_sn = orders.sn and o.answered_at is null
+    and o.withdrawn_at is null) then 1 else 0 end`;
 
 /** One page of the orders that were paid in the range, the oldest first. */
 export async function listOrders(db: Db, customer_id: number, range: Range, { page, limit }: Page) {

@@ -46,6 +46,8 @@ declare module "../../database/schema.ts" {
       answer: string | null;
       created_at: number;
       answered_at: number | null;
+      /** When the customer withdrew it, which only an unanswered one can be. */
+      withdrawn_at: Generated<number | null>;
     };
   }
 }

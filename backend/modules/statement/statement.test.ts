@@ -11,10 +11,10 @@ import { NO_SUCH_ORDER } from "#contract/rules/statement.ts";
 import { PDF_DAMAGED } from "#contract/rules/upload.ts";
 import { statement } from "#contract/statement.ts";
 import { createProduct } from "#tests/support/articles.ts";
-import { freshBackend } from "#tests/support/backend.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
 import { licence } from "#tests/support/licence.ts";
-import { demoCustomers } from "#tests/support/people.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { staffOf } from "#tests/support/staff.ts";
 import { xlsxFile } from "#tests/support/xlsx.ts";
 
@@ -165,6 +165,29 @@ describe("a month's statement [P6.191]", () => {
     const { net } = await read();
     await me.post(`/api/statement/${MONTH}/object`, { order_sn: "", kind: "other", claimed: "5.00", reason: "少了" });
     expect((await read()).objections[0]).toMatchObject({ kind: "other", billed: net, claimed: "5.00" });
+  });
+
+  test("an objection is withdrawn once while it waits, and then the statement is open again", async () => {
+    await me.pay(await me.order(await createProduct(shop, { cost: 1000 })));
+    await at(monthRange(NEXT).from);
+    const object = () =>
+      me.post(`/api/statement/${MONTH}/object`, { order_sn: "", kind: "other", claimed: null, reason: "少了" });
+    const first = async () => (await read()).objections[0]?.objection_id ?? 0;
+    await object();
+    const id = await first();
+    const stranger = await tokenOf(shop, demoCustomers.stationer);
+    const path = `/api/statement/objection/withdraw/${id}`;
+    expect(await call(shop, "POST", path, { token: stranger })).toMatchObject({ status: 404 });
+    const all = await Promise.all(Array.from({ length: 5 }, () => me.post(path)));
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await read()).toMatchObject({ state: "open", objections: [{ withdrawn_at: shop.world.now, answer: null }] });
+    const staff = staffOf(shop);
+    expect(await staff("statements", "list")).not.toContain(demoCustomers.tradeCost);
+    await object();
+    const again = await first();
+    await staff("statements", "answer", demoCustomers.tradeCost, MONTH, "--text", "已补");
+    expect(await me.post(`/api/statement/objection/withdraw/${again}`)).toMatchObject({ status: 409 });
+    expect((await read()).objections.map(({ answer }) => answer)).toEqual(["已补", null]);
   });
 
   describe("the attachment of an objection [R8]", () => {
