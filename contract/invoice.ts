@@ -69,6 +69,8 @@ const facts = {
   receipt_title: text("The name of the title.", "示例办公用品有限公司"),
   status: invoiceStatus,
   receipt_price: money.describe("The invoiced amount, with tax."),
+  red_price: money.describe("What red-letter invoices have reversed of it; 0.00 without any."),
+  accepted: flag.describe("1 where staff are issuing it, so that it cannot be withdrawn any more."),
   receipt_no: nullableText("The number of the invoice; null before it is issued.", "26332000000012345678"),
   red_no: nullableText("The number of the red-letter invoice; null without one.", "26332000000012345679"),
   mer_mark: nullableText("The reason for the rejection or reversal.", "税号与企业名称不一致"),

@@ -13,12 +13,11 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { InvoiceDetail } from "#contract/invoice.ts";
 import { readFacts } from "#contract/rules/facts.ts";
-import { INVOICE_STATUS } from "#contract/rules/invoice.ts";
 import { INVOICE_FACTS, TITLE_FACTS, TITLE_PAGE } from "#contract/rules/invoice-facts.ts";
 import { OrderCells } from "./available-orders.tsx";
 import { withdrawalForm } from "./forms.ts";
 import { readInvoice, withdrawApplication } from "./invoice.server.ts";
-import { invoicePage } from "./invoice.ts";
+import { canWithdraw, invoicePage } from "./invoice.ts";
 import { InvoiceHead } from "./invoice-head.tsx";
 import { maskedEmail } from "./title.ts";
 
@@ -30,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCustomer(args);
   const search = new URL(args.request.url).searchParams;
   const invoice = await readInvoice(api, search.get("id"));
-  const asksWithdrawal = search.get("confirm") === "withdraw" && invoice.status === INVOICE_STATUS.waiting;
+  const asksWithdrawal = search.get("confirm") === "withdraw" && canWithdraw(invoice);
   return { invoice, asksWithdrawal };
 }
 

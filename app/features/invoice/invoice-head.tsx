@@ -10,7 +10,7 @@ import { urls } from "#app/urls.ts";
 import type { InvoiceDetail } from "#contract/invoice.ts";
 import { INVOICE_STATUS, INVOICE_TYPE_NAMES, isLiveInvoice } from "#contract/rules/invoice.ts";
 import { INVOICE_FACTS } from "#contract/rules/invoice-facts.ts";
-import { canRepeat, invoiceSteps, repeatPage, stateNote, withdrawalPage } from "./invoice.ts";
+import { canRepeat, canWithdraw, invoiceSteps, repeatPage, stateNote, withdrawalPage } from "./invoice.ts";
 import { StatusTag } from "./invoice-records.tsx";
 
 const AMOUNT_NAMES = { 0: "申请金额", 1: "价税合计", 2: "申请金额", 3: "申请金额", 4: "已冲销" } as const;
@@ -57,7 +57,7 @@ export function InvoiceHead({ invoice }: { invoice: InvoiceDetail }) {
               重新申请
             </ButtonLink>
           ) : null}
-          {status === INVOICE_STATUS.waiting ? (
+          {canWithdraw(invoice) ? (
             <ButtonLink size="m" to={withdrawalPage(id)} preventScrollReset>
               撤回申请
             </ButtonLink>

@@ -9,7 +9,7 @@ import { urls } from "#app/urls.ts";
 import type { InvoiceSummary } from "#contract/invoice.ts";
 import { INVOICE_NAMES, INVOICE_STATUS, INVOICE_TYPE_SHORT, type InvoiceStatus } from "#contract/rules/invoice.ts";
 import { INVOICE_FACTS } from "#contract/rules/invoice-facts.ts";
-import { invoicePage, repeatPage, withdrawalPage } from "./invoice.ts";
+import { canWithdraw, invoicePage, isPartlyReversed, repeatPage, withdrawalPage } from "./invoice.ts";
 
 const KINDS: Readonly<Record<InvoiceStatus, "warn" | "ok" | "trade" | "off">> = {
   [INVOICE_STATUS.waiting]: "warn",
@@ -68,13 +68,14 @@ function Row({ invoice }: { invoice: InvoiceSummary }) {
       <td className="invoice-records__type">{INVOICE_TYPE_SHORT[invoice.receipt_type]}</td>
       <td className="numeric">
         <b>{formatYuan(invoice.receipt_price)}</b>
+        {isPartlyReversed(invoice) ? <span className="muted small">已红冲 {formatYuan(invoice.red_price)}</span> : null}
       </td>
       <td className="invoice-records__state">
         <StatusTag status={status} /> {invoice.to_reverse ? <Tag kind="warn">有退款，待红冲</Tag> : null}
         <span className="muted small">{detailOf(invoice)}</span>
       </td>
       <td className="invoice-records__acts">
-        {status === INVOICE_STATUS.waiting ? (
+        {canWithdraw(invoice) ? (
           <Link className="link small" to={withdrawalPage(id)} aria-label={`撤回 ${receipt_sn}`}>
             撤回
           </Link>

@@ -1,6 +1,18 @@
 import { expect, test } from "vitest";
+import type { InvoiceSummary } from "#contract/invoice.ts";
 import { INVOICE_STATUS, INVOICE_TYPE, TITLE_KIND } from "#contract/rules/invoice.ts";
-import { byStore, chosenOrders, invoiceSteps, proposedRemark, proposedTitle, sumsOf, toggleOrders } from "./invoice.ts";
+import {
+  byStore,
+  canWithdraw,
+  chosenOrders,
+  invoiceSteps,
+  isPartlyReversed,
+  proposedRemark,
+  proposedTitle,
+  stateNote,
+  sumsOf,
+  toggleOrders,
+} from "./invoice.ts";
 
 test.each([
   ["", []],
@@ -67,6 +79,16 @@ const reached = {
   reverse_time: 5,
   to_reverse: 0 as 0 | 1,
 };
+
+test("an application that staff issue cannot be withdrawn, and a part that is reversed is told", () => {
+  const facts = { status: INVOICE_STATUS.waiting, accepted: 0 as 0 | 1 };
+  expect([canWithdraw(facts), canWithdraw({ ...facts, accepted: 1 })]).toEqual([true, false]);
+  const issued = { ...facts, status: INVOICE_STATUS.issued };
+  expect(canWithdraw(issued)).toBe(false);
+  const part = { ...issued, receipt_price: "39.00", red_price: "5.00", mer_mark: "部分退款" } as InvoiceSummary;
+  expect(stateNote(part)).toBe("已红冲 ¥5.00，这张发票还有 ¥34.00 有效。原因：部分退款");
+  expect(isPartlyReversed({ ...part, red_price: "0.00" })).toBe(false);
+});
 
 test.each([
   [INVOICE_STATUS.waiting, { issue_time: null }, ["提交申请", "待开票?", "已开票?"]],

@@ -93,12 +93,26 @@ export function invoiceSteps(invoice: Dated): ProgressStep[] {
   return isReversed ? [...issued, { name: INVOICE_NAMES[INVOICE_STATUS.reversed], at: reverse_time }] : issued;
 }
 
+/** Whether its customer can still withdraw an application. */
+export const canWithdraw = ({ status, accepted }: Pick<InvoiceSummary, "status" | "accepted">) =>
+  status === INVOICE_STATUS.waiting && accepted === 0;
+
+/** Whether red-letter invoices have reversed a part of an invoice that is still valid. */
+export const isPartlyReversed = ({ status, red_price }: Pick<InvoiceSummary, "status" | "red_price">) =>
+  status === INVOICE_STATUS.issued && fen(red_price) > 0;
+
 /** The meaning of an invoice's state for the customer, in a sentence. */
-export function stateNote({ status, mer_mark, red_no, to_reverse }: InvoiceSummary): string {
+export function stateNote(invoice: InvoiceSummary): string {
+  const { status, mer_mark, red_no, to_reverse } = invoice;
+  if (status === INVOICE_STATUS.waiting && invoice.accepted) return "商家已受理，正在开票，不能再撤回；开好后邮件通知";
   if (status === INVOICE_STATUS.waiting) return "商家一般 3 个工作日内开出，开好后邮件通知";
   if (status === INVOICE_STATUS.withdrawn) return "您已撤回这份申请，商家不再处理";
   if (status === INVOICE_STATUS.rejected) return mer_mark ?? "";
   if (status === INVOICE_STATUS.reversed) return mer_mark ?? (red_no ? `红字发票 ${red_no}` : "原发票已作废");
+  if (isPartlyReversed(invoice)) {
+    const rest = yuan(fen(invoice.receipt_price) - fen(invoice.red_price));
+    return `已红冲 ¥${invoice.red_price}，这张发票还有 ¥${rest} 有效${mer_mark ? `。原因：${mer_mark}` : ""}`;
+  }
   return to_reverse ? "开票之后有退款，商家会红冲这张发票，剩下的金额可以重新申请" : "";
 }
 

@@ -8,6 +8,7 @@ import { demoMembers, newKey, staffToken } from "#tests/support/members.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { refunder } from "#tests/support/refunding.ts";
 import { ORIGIN, outcome, visit } from "#tests/support/visit.ts";
+import { unzip } from "#tests/support/workbook.ts";
 import { zipFile } from "#tests/support/xlsx.ts";
 import { action as batchAction, loader as batchLoader } from "./batch.page.tsx";
 import { loader as exportLoader } from "./export.resource.ts";
@@ -103,6 +104,34 @@ describe("/staff/invoices/:id", () => {
     const goods = await at("/staff/invoices", demoMembers.goods);
     expect(await outcome(listLoader(goods.get()))).toMatchObject({ init: { status: 403 } });
   });
+});
+
+test("the exported table has texts that begin like formulas as quoted texts alone", async () => {
+  const hostile = {
+    receipt_title: "=1+1",
+    address: "+SUM(A1)",
+    tel: "021-5555",
+    bank_name: "@cmd",
+    bank_code: "-2+3",
+  };
+  const order = await me.paid([[await createProduct(shop), 2]]);
+  const mine = centre(me);
+  const [id = 0] = await mine.applied(await mine.title(), [order.order_id]);
+  await shop.backend.database.write((tx) =>
+    tx
+      .updateTable("invoices")
+      .set({ title_json: JSON.stringify({ ...COMPANY, ...hostile }), remark: "\t=HYPERLINK(1)" })
+      .where("id", "=", id)
+      .execute(),
+  );
+  const response = await exportLoader((await at("/staff/invoices")).get("/staff/invoices/export?tab=waiting"));
+  const files = unzip(new Uint8Array(await response.arrayBuffer()));
+  const sheet = files.get("xl/worksheets/sheet1.xml") ?? "";
+  expect(sheet).not.toContain("<f");
+  for (const text of ["=1+1", "+SUM(A1) 021-5555", "@cmd -2+3", "\t=HYPERLINK(1)"]) {
+    // The style of a formula is that of a quoted text.
+    expect(sheet).toContain(`s="2" t="inlineStr"><is><t xml:space="preserve">${text}</t>`);
+  }
 });
 
 test("the list accepts what is chosen, and is exported as an Excel file that nothing stores", async () => {

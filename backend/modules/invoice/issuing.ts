@@ -136,6 +136,8 @@ export function createIssuing(deps: Deps) {
       tx,
       files.map((file) => ({ ...ofInvoice, ...file, red_id: red.id })),
     );
+    const told = { number, amount_fen, reason, rest_fen: rest - amount_fen };
+    await mails.send(tx, { ref: `invoice_red:${red.id}`, ...redMail(row, told, publicOrigin) });
     await staffLog.write(tx, actor, {
       act: "invoice.red",
       record: invoiceRecord(row),
@@ -256,6 +258,31 @@ const refusalOf = ({ sn, state }: store.InvoiceRow, act: string) => {
   return `开票申请 ${sn} 现在是${INVOICE_NAMES[state]}，${isEarly ? "开票后才能" : "不能再"}${act}`;
 };
 
+const whereToRead = ({ id }: store.InvoiceRow, publicOrigin: string | null) =>
+  publicOrigin === null
+    ? "登录商城，在“开票记录”里查看和下载。"
+    : `登录后查看和下载：${publicOrigin}/user/invoice_detail?id=${id}`;
+
+type Told = { number: string | undefined; amount_fen: Fen; reason: string | undefined; rest_fen: Fen };
+
+/** The mail about a red-letter invoice, with what of the original is still valid. */
+function redMail(row: store.InvoiceRow, { number, amount_fen, reason, rest_fen }: Told, publicOrigin: string | null) {
+  const { receipt_title, email } = storedTitle(row);
+  const lines = [
+    `${receipt_title}：`,
+    "",
+    `您在${row.store_name}的发票 ${row.number ?? row.sn} 已红冲。`,
+    `申请号：${row.sn}`,
+    ...(number === undefined ? [] : [`红字发票号码：${number}`]),
+    `红冲金额：¥${yuan(amount_fen)}`,
+    rest_fen > 0 ? `原发票还有 ¥${yuan(rest_fen)} 有效` : "原发票全部作废，订单可以按剩下的金额重新申请开票",
+    ...(reason ? [`原因：${reason}`] : []),
+    "",
+    whereToRead(row, publicOrigin),
+  ];
+  return { to: email, subject: `发票已红冲：${row.number ?? row.sn}`, text: lines.join("\n") };
+}
+
 /** The mail about an issued invoice. The file is not attached: the linked page requires the owner's login. */
 function issuedMail(row: store.InvoiceRow, number: string, publicOrigin: string | null) {
   const { receipt_title, email } = storedTitle(row);
@@ -267,9 +294,7 @@ function issuedMail(row: store.InvoiceRow, number: string, publicOrigin: string 
     `发票号码：${number}`,
     `价税合计：¥${yuan(row.amount_fen)}`,
     "",
-    publicOrigin === null
-      ? "登录商城，在“开票记录”里查看和下载。"
-      : `登录后查看和下载：${publicOrigin}/user/invoice_detail?id=${row.id}`,
+    whereToRead(row, publicOrigin),
   ];
   return { to: email, subject: `发票已开出：${number}`, text: lines.join("\n") };
 }

@@ -106,6 +106,18 @@ test("the mail about an issued invoice links to its page [P9.14]", async () => {
   expect(mail?.text).toContain(`https://shop.example.com/user/invoice_detail?id=${id}`);
 });
 
+test("the mail about a red-letter invoice says what of the original is still valid", async () => {
+  const { id } = await waiting();
+  await issue(id, "26332000000012345604");
+  await staffOf(shop)("invoices", "red", String(id), "--amount", "5.00", "--reason", "部分退款");
+  await staffOf(shop)("invoices", "red", String(id), "--number", "26332000000012345605");
+  await runJob(shop, "run due tasks");
+  const [part, whole] = shop.world.mails.filter(({ subject }) => subject === "发票已红冲：26332000000012345604");
+  expect(part?.to).toBe(COMPANY.email);
+  expect(part?.text).toMatch(/红冲金额：¥5\.00\n原发票还有 ¥\d+\.\d\d 有效\n原因：部分退款\n\n\S+id=\d+$/);
+  expect(whole?.text).toMatch(/红字发票号码：26332000000012345605\n红冲金额：¥\S+\n原发票全部作废/);
+});
+
 test("staff read the files of an invoice and of its red-letter invoice back [P9.14]", async () => {
   const { id } = await waiting();
   const folder = join(mkdtempSync(join(tmpdir(), "invoices-")), "out");

@@ -46,6 +46,8 @@ export function toSummary(row: InvoiceRow): InvoiceSummary {
     receipt_title: storedTitle(row).receipt_title,
     status: row.state,
     receipt_price: yuan(row.amount_fen),
+    red_price: yuan(row.red_fen),
+    accepted: row.accepted_at === null ? 0 : 1,
     receipt_no: row.number,
     red_no: row.red_number,
     mer_mark: row.reason,
