@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { Effect } from "#app/desk/effect.tsx";
 import { OwnPassword } from "#app/desk/own-password.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
@@ -26,7 +28,7 @@ import type { StaffOwnRefund } from "#contract/staff-refund.ts";
 import { Remark, Words } from "./act-forms.tsx";
 import { ownForm } from "./forms.ts";
 import { checkOwnRefund, refundByShop, refusedField } from "./staff-refund.server.ts";
-import { chosenPieces, moneyGoes, refundTitle } from "./staff-refund.ts";
+import { chosenPieces, moneyGoes, OWN_REFUND_SUBMIT, ownRefundAct, refundTitle } from "./staff-refund.ts";
 
 export const handle: PageHandle = { access: "staff", right: "refund.decide" };
 
@@ -140,6 +142,9 @@ function Confirm({ check, chosen, refused, isAlone }: ConfirmProps) {
   const { worth_price, postage_price, goods_price, points, merged } = chosen;
   const taken = lines.filter(({ pieces }) => pieces > 0);
   const needsSecond = fen(worth_price) >= fen(limit_price);
+  const [typed, setTyped] = useState(String(fieldOf(refused, "amount", worth_price).value));
+  // Without a script the amount may be changed after the button was written.
+  const act = useHydrated() ? ownRefundAct(typed, { worth_price, limit_price }) : OWN_REFUND_SUBMIT;
   return (
     <Panel title="核对后退款" titleId="own-confirm" hint={`最多退 ${formatYuan(worth_price)}`}>
       <Form method="post" className="panel__body grid max-w-[640px] gap-3" noValidate>
@@ -166,6 +171,7 @@ function Confirm({ check, chosen, refused, isAlone }: ConfirmProps) {
           field={fieldOf(refused, "amount", worth_price)}
           label={`退多少（最多 ${formatYuan(worth_price)}）`}
           inputMode="decimal"
+          onChange={(event) => setTyped(event.currentTarget.value)}
           required
         />
         <Words refused={refused} required label={`给客户的原因，如${OWN_REFUND_REASONS.slice(0, 3).join("、")}`} />
@@ -183,7 +189,7 @@ function Confirm({ check, chosen, refused, isAlone }: ConfirmProps) {
         />
         <OwnPassword isAlone={isAlone && needsSecond} refused={refused} />
         <Button type="submit" name="intent" value="own" variant="primary" className="justify-self-start">
-          {needsSecond ? "提交，等财务批" : "确认退款"}
+          {act}
         </Button>
       </Form>
     </Panel>

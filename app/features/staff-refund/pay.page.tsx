@@ -24,7 +24,7 @@ import { staffRefund } from "#contract/staff-refund.ts";
 import { Remark, Words } from "./act-forms.tsx";
 import { payForm } from "./forms.ts";
 import { payRefund, refusedField } from "./staff-refund.server.ts";
-import { moneyGoes, refundTitle } from "./staff-refund.ts";
+import { ASKS_FINANCE, moneyGoes, refundTitle } from "./staff-refund.ts";
 
 export const handle: PageHandle = { access: "staff", right: "refund.decide" };
 
@@ -100,7 +100,7 @@ export default function Pay() {
           <OwnPassword isAlone={isAlone && needsSecond} refused={refused} />
           <p className="row">
             <Button type="submit" name="intent" value="pay" variant="primary">
-              {needsSecond ? "提交，等财务批" : "确认退款"}
+              {needsSecond ? ASKS_FINANCE : "确认退款"}
             </Button>
             <ButtonLink to={back}>不退了</ButtonLink>
           </p>

@@ -1,3 +1,4 @@
+import { fen, yuan } from "#contract/rules/money.ts";
 import { PAY_NAMES } from "#contract/rules/payment.ts";
 import { REFUND_NAMES, REFUND_STATUS, REFUND_TYPE } from "#contract/rules/refund.ts";
 import type { StaffRefund, StaffRefundRow } from "#contract/staff-refund.ts";
@@ -16,6 +17,23 @@ export function refundStateName(row: Pick<StaffRefundRow, "state" | "gateway_sta
     return "退款中";
   if (row.state === REFUND_STATUS.toReceive && row.inspection !== null) return "验收不符";
   return REFUND_NAMES[row.state];
+}
+
+/** What a button says where a second member of finance decides. */
+export const ASKS_FINANCE = "提交，等财务批";
+/** What the button of a refund of the shop says where the typed amount is not known. */
+export const OWN_REFUND_SUBMIT = "提交退款";
+
+/** What the button of a refund of the shop does with the typed amount. */
+export function ownRefundAct(
+  typed: string,
+  { worth_price, limit_price }: { worth_price: string; limit_price: string },
+) {
+  const amount = typed.trim();
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(amount)) return OWN_REFUND_SUBMIT;
+  const amount_fen = fen(amount);
+  if (amount_fen < 1 || amount_fen > fen(worth_price)) return OWN_REFUND_SUBMIT;
+  return amount_fen >= fen(limit_price) ? ASKS_FINANCE : `退款 ¥${yuan(amount_fen)}`;
 }
 
 /** What happens at the deadline of a refund. */

@@ -187,5 +187,6 @@ async function eraseQuotations(tx: Db, id: number) {
   const own = sql`select id from quotations where customer_id = ${id}`;
   await sql`delete from quotation_messages where author = 'customer' and quotation_id in (${own})`.execute(tx);
   await sql`update quotation_drafts set note = '', internal = '' where quotation_id in (${own})`.execute(tx);
+  await sql`update quotation_versions set note = '' where quotation_id in (${own})`.execute(tx);
   await sql`update quotation_lines set remark = '' where quotation_id in (${own})`.execute(tx);
 }
