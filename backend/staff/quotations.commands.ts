@@ -6,6 +6,7 @@ import { readFacts } from "#contract/rules/facts.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { QUOTATION_STATE_NAMES, QUOTATION_STATES } from "#contract/rules/quotation.ts";
 import { QUOTATION_FACTS } from "#contract/rules/quotation-facts.ts";
+import { DECLINE_REASONS } from "#contract/rules/staff-quotation.ts";
 import { parseQuoteTable } from "../modules/quotation/quoting.ts";
 import { parseText, parseWord } from "./arguments.ts";
 import { toFactRow } from "./fact-row.ts";
@@ -136,7 +137,7 @@ export const commands: AddCommands = (program, openShop) => {
     .command("decline")
     .argument("<id>", ID, parseWord)
     .description("报不了，结束这份询价")
-    .requiredOption("--reason <reason>", "原因，客户会看到", parseText)
+    .addOption(new Option("--reason <reason>", "原因，客户会看到").choices(DECLINE_REASONS).makeOptionMandatory())
     .option("--internal <remark>", "只给员工看的备注", parseText, "")
     .action(
       withShop<[string], { reason: string; internal: string }>(openShop, async ({ staff }, [name], sent) => {

@@ -102,6 +102,7 @@ export function createDispatch({ database, notices, staffLog, ports: { clock } }
     found: { id: number } & Label & { delivered_at: number | null },
     { state, text }: Report,
   ) {
+    if (found.delivered_at !== null) throw new ApiError(409, DELIVERED);
     await store.insertTrace(tx, { package_id: found.id, state, text, created_at: clock.now() });
     const summary = `${found.company} ${found.number} ${PACKAGE_STATE_NAMES[state]}`;
     await staffLog.write(tx, actor, { act: "order.trace", record: recordOf(order), summary, note: text });
@@ -164,7 +165,6 @@ export function createDispatch({ database, notices, staffLog, ports: { clock } }
       const order = await requirePaid(tx, sn, "记录物流");
       await lockCustomer(tx, order.customer_id);
       const found = await packageOf(tx, order.id, package_id);
-      if (found.delivered_at !== null) throw new ApiError(409, DELIVERED);
       await addTrace(tx, actor, order, found, report);
     },
 
