@@ -41,9 +41,13 @@ export type GatewayRefund = {
 
 /**
  * What a gateway says about a refund, with its own word for it. `closed`: it ended without paying, and a new number may
- * be requested. `abnormal`: it waits for the merchant's act at the gateway, and may still be done.
+ * be requested. `abnormal`: it waits for the merchant's act at the gateway, and may still be done. `returned`: the
+ * merchant took its money back there, so that it is paid to nobody and owed to the customer.
  */
-export type RefundResult = { state: "done" | "processing" | "closed" | "abnormal" | "unknown"; word: string };
+export type RefundResult = {
+  state: "done" | "processing" | "closed" | "abnormal" | "returned" | "unknown";
+  word: string;
+};
 
 /**
  * An outside payment service. Its calls may be repeated, because the shop's numbers identify a repeat.

@@ -71,6 +71,15 @@ describe("the state of a refund", () => {
     expect(await platforms.gateways.weixin.queryRefund(asked)).toEqual({ state, word });
   });
 
+  test("SUCCESS of WeChat Pay that went back to the merchant has paid nobody", async () => {
+    const platforms = ports();
+    const word = "退回商户:商户结算银行账户";
+    platforms.refunds.set("TK1", { status: "SUCCESS", user_received_account: word });
+    expect(await platforms.gateways.weixin.queryRefund(asked)).toEqual({ state: "returned", word });
+    platforms.refunds.set("TK1", { status: "SUCCESS", user_received_account: "支付用户零钱" });
+    expect(await platforms.gateways.weixin.queryRefund(asked)).toEqual({ state: "done", word: "SUCCESS" });
+  });
+
   test.each([
     ["Y", {}, "done", 1],
     ["N", {}, "processing", 2],

@@ -50,7 +50,7 @@ const notice = z.object({
   resource: z.object({ ciphertext: z.string(), associated_data: z.string().default(""), nonce: z.string() }),
 });
 const created = z.object({ code_url: z.string().min(1) });
-const refunded = z.object({ status: z.string() });
+const refunded = z.object({ status: z.string(), user_received_account: z.string().default("") });
 const refundNotice = z.object({ mchid: z.string(), out_trade_no: z.string(), out_refund_no: z.string() });
 
 /** The documented states of a payment; REFUND is also the state of a payment that was paid back in part. */
@@ -72,10 +72,12 @@ const REFUND_STATES: Readonly<Record<string, RefundResult["state"]>> = {
   CLOSED: "closed",
   ABNORMAL: "abnormal",
 };
-const toRefundResult = ({ status }: z.output<typeof refunded>): RefundResult => ({
-  state: REFUND_STATES[status] ?? "unknown",
-  word: status,
-});
+/** The beginning of the account that a refund went to where the merchant took it back. */
+const TO_MERCHANT = "退回商户";
+const toRefundResult = ({ status, user_received_account: account }: z.output<typeof refunded>): RefundResult =>
+  status === "SUCCESS" && account.startsWith(TO_MERCHANT)
+    ? { state: "returned", word: account }
+    : { state: REFUND_STATES[status] ?? "unknown", word: status };
 
 /** WeChat Pay, API v3, payment by QR code (Native). */
 export function weixinGateway(

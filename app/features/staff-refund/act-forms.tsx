@@ -261,7 +261,7 @@ export function PlatformForms({ refund, refused }: Props) {
           title="确认后"
           lines={[
             `余额 +${formatYuan(gateway.amount)}，平台那笔不再申请，不能撤回`,
-            "先问平台：已经退成或还在处理的，不会改退",
+            "先问平台：已经退成、还在处理或退款异常的，不会改退；异常的先在商户平台处理",
             "客户在退款经过和资金记录里看到",
           ]}
         />

@@ -49,7 +49,7 @@ export function createGatewayRefunds({
       });
       return;
     }
-    const isFailed = state === "closed" || state === "abnormal";
+    const isFailed = state === "closed" || state === "abnormal" || state === "returned";
     if (isFailed && before !== "failed") log("error", "gateway did not refund", { type, refund_no, word });
     if (state === "unknown") log("error", "unknown state of a refund", { type, refund_no, word });
     const change = isFailed
@@ -127,6 +127,9 @@ export function createGatewayRefunds({
     if (found?.state === "abnormal") {
       throw new ApiError(409, `${refund_no} 是退款异常（${found.word}），请先在商户平台处理，处理后再执行一次`);
     }
+    if (found?.state === "returned") {
+      throw new ApiError(409, `${refund_no} 的钱已退回商户账户，平台不再付给客户，请改退余额`);
+    }
     const isAgain = found === null || found.state === "closed";
     const next = found?.state === "closed" ? nextNumber(refund_no) : refund_no;
     // As an accepted refund the job requests it too, if this process ends before the gateway answers.
@@ -202,12 +205,19 @@ export function createGatewayRefunds({
 
     /**
      * Moves the money of a failed refund to the customer's balance, so that the gateway is not asked for it any more.
+     * An abnormal one stays at the gateway, because the merchant can pay it there at any time.
      * @throws ApiError 409 where the gateway has paid it or still may, and where somebody else was quicker.
      */
     async toBalanceIn(tx: Db, { refund, found }: Examined, reason: string) {
       const { refund_no, customer_id, amount_fen, ref } = refund;
       if (found?.state === "done") throw new ApiError(409, `${refund_no} 平台已经退款，不用改退余额`);
-      if (found && found.state !== "closed" && found.state !== "abnormal") {
+      if (found?.state === "abnormal") {
+        throw new ApiError(
+          409,
+          `${refund_no} 是退款异常（${found.word}），在商户平台随时可以付出，改退余额会付两次。请在商户平台换卡退款，或退回商户账户后再改退余额`,
+        );
+      }
+      if (found && found.state !== "closed" && found.state !== "returned") {
         throw new ApiError(409, `${refund_no} 平台还在处理（${found.word}），有结果以后才能改退余额`);
       }
       if (!(await store.endForBalance(tx, refund_no, { now: clock.now(), reason }))) {

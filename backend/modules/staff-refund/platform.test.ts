@@ -142,6 +142,25 @@ describe("a refund that the platform has refused", () => {
     expect(await shop.backend.audit()).toEqual([]);
   });
 
+  test("that the merchant can still pay by hand is not paid to the balance, until its money is back", async () => {
+    const { sn, me } = await failed();
+    const desk = await finance();
+    const before = await me.balance();
+    platform.query = { state: "abnormal", word: "ABNORMAL" };
+    const refused = await refunds.act(desk, sn, "balance", { consent: "电话同意" });
+    expect(refused).toMatchObject({ status: 409, message: expect.stringContaining("改退余额会付两次") });
+    expect(await me.balance()).toBe(before);
+    platform.query = { state: "returned", word: "退回商户:商户结算银行账户" };
+    expect((await refunds.act(desk, sn, "retry")).message).toContain("请改退余额");
+    shop.world.now += 60_000;
+    await runJob(shop, "request refunds from gateways");
+    expect(await rows()).toMatchObject([{ state: "failed", reason: "退回商户:商户结算银行账户" }]);
+    expect(await refunds.act(desk, sn, "balance", { consent: "电话同意" })).toMatchObject({ status: 200 });
+    expect(await me.balance()).toBe(before + 1800);
+    expect(platform.sent).toHaveLength(1);
+    expect(await shop.backend.audit()).toEqual([]);
+  });
+
   test("that is to be treated at the platform is not asked for again, and a silent one changes nothing", async () => {
     const { sn, me } = await failed();
     const desk = await finance();
