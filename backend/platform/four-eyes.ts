@@ -7,7 +7,7 @@ import {
   ruleOf,
 } from "#contract/rules/four-eyes.ts";
 import type { Fen } from "#contract/rules/money.ts";
-import { type ActName, rolesWith } from "#contract/rules/staff.ts";
+import { type ActName, rightsOf, rolesWith } from "#contract/rules/staff.ts";
 import type { Database, Db } from "../database/database.ts";
 import { ApiError, notFound } from "../http/errors.ts";
 import type { Member } from "../http/member.ts";
@@ -98,21 +98,27 @@ export function createFourEyes(database: Database, { clock }: Pick<Ports, "clock
     customer_id,
   });
 
-  /** Executes a pending request, or voids it where its record has changed since. @returns whether it was executed. */
+  /**
+   * Executes a pending request, or voids it where its record has changed since, or whoever asked may not ask any more.
+   * @returns whether it was executed
+   */
   async function execute(
     tx: Db,
     row: Row,
-    by: { actor: Actor; asked: Actor; member_id: number | null; decision: string; isAlone: boolean },
+    by: { actor: Actor; member_id: number | null; decision: string; isAlone: boolean },
   ) {
     const executor = executorOf(row.act);
     const payload: unknown = JSON.parse(row.payload_json);
+    const asked = await askedBy(tx, row.asked_by);
+    const mayAsk = asked.rights.has(ruleOf(row.act as ApprovedAct).asker);
     const present = await executor.fingerprint(tx, { id: row.subject_id, payload });
-    const isCurrent = present === row.fingerprint;
+    const isCurrent = mayAsk && present === row.fingerprint;
     await end(tx, row.id, { state: isCurrent ? "approved" : "void", by: by.member_id, decision: by.decision });
     const act = isCurrent ? "request.approve" : "request.void";
-    const summary = isCurrent ? `${row.label}` : `${row.label}：提请以后记录已变化`;
+    const why = mayAsk ? "提请以后记录已变化" : "提请的人已停用或没有这项权限";
+    const summary = isCurrent ? row.label : `${row.label}：${why}`;
     await staffLog.write(tx, by.actor, { act, record: recordOf(row), summary, note: by.decision, isAlone: by.isAlone });
-    if (isCurrent) await executor.execute(tx, { actor: by.asked, payload, reason: row.reason, isAlone: by.isAlone });
+    if (isCurrent) await executor.execute(tx, { actor: asked, payload, reason: row.reason, isAlone: by.isAlone });
     return isCurrent;
   }
 
@@ -131,16 +137,18 @@ export function createFourEyes(database: Database, { clock }: Pick<Ports, "clock
     return row;
   }
 
-  /** The member as a session has it, for an act that is executed in its name without one. */
+  /** The member as a session has it, for an act that is executed in its name without one; disabled, it has no right. */
   async function askedBy(tx: Db, member_id: number): Promise<Member> {
-    const { name, manager_id } = await tx
+    const { name, manager_id, is_active } = await tx
       .selectFrom("staff_members")
-      .select(["name", "manager_id"])
+      .select(["name", "manager_id", "is_active"])
       .where("id", "=", member_id)
       .executeTakeFirstOrThrow();
     const roles = await tx.selectFrom("staff_roles").select("role").where("member_id", "=", member_id).execute();
-    const held = { roles: roles.map(({ role }) => role), rights: new Set<never>(), warehouse_ids: [] };
-    return { id: member_id, name, manager_id, ...held, seesAllCustomers: false, session: "", ip: "" };
+    const held = roles.map(({ role }) => role);
+    const rights = new Set(is_active === 1 ? rightsOf(held) : []);
+    const none = { warehouse_ids: [], seesAllCustomers: false, session: "", ip: "" };
+    return { id: member_id, name, manager_id, roles: held, rights, ...none };
   }
 
   /**
@@ -243,7 +251,7 @@ export function createFourEyes(database: Database, { clock }: Pick<Ports, "clock
 
     /**
      * Approves or refuses the request of somebody else; the approver's right must have counted for a day.
-     * @returns false where the record has changed, so that the request is void
+     * @returns false where the record or the rights of whoever asked have changed, so that the request is void
      * @throws ApiError 403, 404, 409
      */
     decide: (member: Member, id: number, { isApproved, note }: { isApproved: boolean; note: string }) =>
@@ -255,8 +263,7 @@ export function createFourEyes(database: Database, { clock }: Pick<Ports, "clock
           throw new ApiError(403, "您还不能批这件事");
         }
         if (isApproved) {
-          const asked = await askedBy(tx, row.asked_by);
-          return execute(tx, row, { actor: member, asked, member_id: member.id, decision: note, isAlone: false });
+          return execute(tx, row, { actor: member, member_id: member.id, decision: note, isAlone: false });
         }
         await end(tx, id, { state: "refused", by: member.id, decision: note });
         await staffLog.write(tx, member, { act: "request.refuse", record: recordOf(row), summary: row.label, note });
@@ -290,9 +297,8 @@ export function createFourEyes(database: Database, { clock }: Pick<Ports, "clock
             throw error;
           });
           if (!row) return;
-          const asked = await askedBy(tx, row.asked_by);
           const actor = { program: "一人办理" };
-          await execute(tx, row, { actor, asked, member_id: null, decision: "", isAlone: true });
+          await execute(tx, row, { actor, member_id: null, decision: "", isAlone: true });
         });
       }
     },

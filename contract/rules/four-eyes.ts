@@ -6,6 +6,8 @@ export type ApproverRight = Extract<Right, `approve.${string}`>;
 type Rule = {
   /** What needs a second person, as the desk says it. */
   readonly when: string;
+  /** The right that whoever asked must still have when it is executed. */
+  readonly asker: Right;
   readonly approver: ApproverRight;
 };
 
@@ -20,20 +22,20 @@ export const SERVICE_MONEY_MAX_FEN = 50_000;
 
 /** The acts that a second person approves, what makes them so, and who approves. */
 export const FOUR_EYES = {
-  "order.price": { when: "低于成本、毛利低于 1%，或 24 小时内合计变动超过 15%", approver: "approve.admin" },
-  "customer.approve": { when: "通过为成本价类", approver: "approve.admin" },
-  "customer.class": { when: "改为成本价类", approver: "approve.admin" },
-  "customer.disable": { when: "每次", approver: "approve.admin" },
-  "customer.prices": { when: "低于成本", approver: "approve.admin" },
-  "customer.balance": { when: "每次", approver: "approve.admin" },
-  "customer.opening": { when: "每次", approver: "approve.admin" },
-  "statement.reply": { when: "客服经理 24 小时内退差价满 ¥500", approver: "approve.finance" },
-  "transfer.reverse": { when: "每次", approver: "approve.admin" },
-  "refund.money": { when: "客服经理 24 小时内只退钱满 ¥500", approver: "approve.finance" },
-  "refund.own": { when: "24 小时内主动退款满 ¥1,000，或客服经理满 ¥500", approver: "approve.finance" },
-  "quotation.send": { when: "低于成本、毛利低于 1%", approver: "approve.admin" },
-  "member.roles": { when: "每次", approver: "approve.admin" },
-  "member.disable": { when: "每次", approver: "approve.admin" },
+  "order.price": { when: "低于成本、毛利低于 1%，或 24 小时内合计变动超过 15%", asker: "order.price", approver: "approve.admin" },
+  "customer.approve": { when: "通过为成本价类", asker: "customer.audit", approver: "approve.admin" },
+  "customer.class": { when: "改为成本价类", asker: "customer.class", approver: "approve.admin" },
+  "customer.disable": { when: "每次", asker: "customer.disable", approver: "approve.admin" },
+  "customer.prices": { when: "低于成本", asker: "customer.prices", approver: "approve.admin" },
+  "customer.balance": { when: "每次", asker: "customer.balance", approver: "approve.admin" },
+  "customer.opening": { when: "每次", asker: "customer.balance", approver: "approve.admin" },
+  "statement.reply": { when: "客服经理 24 小时内退差价满 ¥500", asker: "statement.reply", approver: "approve.finance" },
+  "transfer.reverse": { when: "每次", asker: "transfer.book", approver: "approve.admin" },
+  "refund.money": { when: "客服经理 24 小时内只退钱满 ¥500", asker: "refund.decide", approver: "approve.finance" },
+  "refund.own": { when: "24 小时内主动退款满 ¥1,000，或客服经理满 ¥500", asker: "refund.decide", approver: "approve.finance" },
+  "quotation.send": { when: "低于成本、毛利低于 1%", asker: "quotation.write", approver: "approve.admin" },
+  "member.roles": { when: "每次", asker: "member.manage", approver: "approve.admin" },
+  "member.disable": { when: "每次", asker: "member.manage", approver: "approve.admin" },
 } as const satisfies Partial<Record<ActName, Rule>>;
 
 export type ApprovedAct = keyof typeof FOUR_EYES;

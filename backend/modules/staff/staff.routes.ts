@@ -109,7 +109,7 @@ export function staffRoutes(app: App, { database, fourEyes, staffLog, ports, log
   voidRoute(app, staff.decide, async ({ member, params, body: { approve, note } }) => {
     if (!approve && note.trim() === "") throw new ApiError(400, "不批要写一句原因");
     const isCurrent = await fourEyes.decide(member, idParam(params), { isApproved: approve, note });
-    if (!isCurrent) throw new ApiError(409, "提请以后记录已变化，这条申请已作废，请让对方重新提");
+    if (!isCurrent) throw new ApiError(409, "提请以后记录或提请人的岗位已变化，这条申请已作废，请让对方重新提");
   });
   voidRoute(app, staff.withdraw, ({ member, params }) => fourEyes.withdraw(member, idParam(params)));
 }

@@ -199,6 +199,21 @@ describe("members", () => {
     expect(await logged("member.roles")).toMatchObject([{ is_alone: 1 }]);
   });
 
+  test("what a lone 管理员 waited for is void once its own right is gone", async () => {
+    const admin = await asMember(shop, demoMembers.admin);
+    const { id, version } = await memberOf(shop, demoMembers.goods);
+    await admin.post(`/api/staff/members/${id}/roles`, change(version, ["finance"], { password: PASSWORD }));
+    const { database } = shop.backend;
+    const own = await memberOf(shop, demoMembers.admin);
+    await database.write((tx) => tx.deleteFrom("staff_roles").where("member_id", "=", own.id).execute());
+    shop.world.now += 24 * HOUR;
+    await shop.backend.jobs.find(({ name }) => name === "execute approved acts")?.run();
+    expect(await rolesOf(demoMembers.goods)).toEqual(["goods"]);
+    expect(await logged("request.void")).toMatchObject([
+      { summary: expect.stringContaining("提请的人已停用或没有这项权限") },
+    ]);
+  });
+
   describe("with a second 管理员", () => {
     async function askRoles() {
       await addMember(shop, { phone: "13700000011", name: "冯一", role: "admin" });
@@ -228,6 +243,30 @@ describe("members", () => {
       expect(await me(session)).toMatchObject({ message: LOGIN_REQUIRED });
       expect(await decide(second)).toMatchObject({ status: 409 });
       expect(await logged("request.approve")).toMatchObject([{ label: "罗佳", is_alone: 0 }]);
+    });
+
+    test("a request of one that was disabled since is void", async () => {
+      const { second, id, decide } = await askRoles();
+      await shop.backend.staff.members.disableByCommand({ program: "命令行 test" }, demoMembers.admin, null);
+      expect(await decide(second)).toMatchObject({ status: 409 });
+      expect(await rolesOf(demoMembers.goods)).toEqual(["goods"]);
+      expect(await logged("member.roles")).toEqual([]);
+      expect(id).toBeGreaterThan(0);
+    });
+
+    test("approvals, refusals and the withdrawal of one request at once end it once", async () => {
+      const { admin, second, decide, path } = await askRoles();
+      const withdraw = () => admin.post(path.replace("decide", "withdraw"), { key: newKey() });
+      const acts = Array.from({ length: 20 }, (_, n) =>
+        n % 3 === 0 ? withdraw() : decide(second, n % 3 === 1, n % 3 === 1 ? "" : "不合适"),
+      );
+      const done = (await Promise.all(acts)).filter(({ status }) => status === 200);
+      expect(done).toHaveLength(1);
+      const rows = await shop.backend.database.read.selectFrom("staff_requests").select("state").execute();
+      const isApproved = rows.some(({ state }) => state === "approved");
+      expect(await rolesOf(demoMembers.goods)).toEqual([isApproved ? "finance" : "goods"]);
+      const ended = await Promise.all(["request.approve", "request.refuse", "request.withdraw"].map(logged));
+      expect(ended.flat()).toHaveLength(1);
     });
 
     test("whoever asked cannot approve, nor can one without the right or with one younger than a day", async () => {
