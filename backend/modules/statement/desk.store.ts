@@ -57,6 +57,18 @@ export const findUpload = (db: Db, scope: Scope, id: number) =>
     .select(["objection.upload", "objection.file_name"])
     .executeTakeFirst();
 
+/** What answers to the objections of a statement have given so far, in fen. */
+export async function givenFor(db: Db, statement_id: number): Promise<number> {
+  const row = await db
+    .selectFrom("staff_log")
+    .where("subject", "=", "statement")
+    .where("subject_id", "=", statement_id)
+    .where("act", "=", "statement.reply")
+    .select(({ fn }) => fn.sum<number | null>("amount_fen").as("fen"))
+    .executeTakeFirstOrThrow();
+  return Number(row.fen ?? 0);
+}
+
 /** The statement of this id, for whoever executes a request. */
 export const findById = (db: Db, id: number) =>
   db.selectFrom("statements").selectAll().where("id", "=", id).executeTakeFirst();

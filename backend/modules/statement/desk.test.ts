@@ -177,10 +177,30 @@ describe("an answer", () => {
     await object();
     const { refund_max, version } = await read(service);
     const more = (Number(refund_max) + 0.01).toFixed(2);
-    expect((await reply(finance, more)).message).toBe(`差价不能超过这个月的采购 ¥${refund_max}`);
+    expect((await reply(finance, more)).message).toBe(`差价不能超过这个月的采购，最多还能退 ¥${refund_max}`);
     const form = { key: newKey(), version, text: "补差", refund: "1.00", note: "" };
     await finance.post(pathOf("reply"), form);
     expect((await finance.post(pathOf("reply"), form)).status).toBe(200);
+    expect(await received()).toHaveLength(1);
+  });
+
+  test("and those before it together give no more than the month's purchases, also where they were asked for before", async () => {
+    await object();
+    const { refund_max } = await read(service);
+    await reply(finance, (Number(refund_max) - 500).toFixed(2));
+    await object();
+    expect(await read(service)).toMatchObject({ refund_max: "500.00" });
+    expect((await reply(finance, "500.01")).message).toBe("差价不能超过这个月的采购，最多还能退 ¥500.00");
+    expect((await reply(service, "500.00")).data).toEqual({ outcome: "open" });
+    // The month's purchases are less by the time of the approval.
+    await shop.backend.database.write((tx) =>
+      tx
+        .updateTable("orders")
+        .set((row) => ({ goods_fen: row("goods_fen", "-", 1), pay_fen: row("pay_fen", "-", 1) }))
+        .where("sn", "=", order_sn)
+        .execute(),
+    );
+    expect((await decide(finance)).status).toBe(409);
     expect(await received()).toHaveLength(1);
   });
 

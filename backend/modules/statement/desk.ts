@@ -67,17 +67,25 @@ export function createStatementDesk({
     return hashOf(JSON.stringify([row?.id ?? null, row?.state ?? "open", waiting]));
   }
 
+  /** What may still be given back for a month: its purchases without what earlier answers have given. */
+  async function leftOf(db: Db, customer: { id: number }, month: string, statement_id: number | undefined): Promise<Fen> {
+    const { net } = await sums.sumsOf(db, customer, await sums.rangeOf(db, customer, month));
+    return Math.max(0, net - (await deskStore.givenFor(db, statement_id ?? 0)));
+  }
+
   /** Whether the member needs a second one from a sum of a day on. */
   const isBounded = (member: Member) => !member.rights.has("approve.finance");
 
   const executors: Executors = {
     "statement.reply": {
-      async fingerprint(tx, { id }) {
+      async fingerprint(tx, { id, payload }) {
         const seen = await deskStore.findById(tx, id);
         if (!seen) return null;
         await lockCustomer(tx, seen.customer_id);
         const row = await deskStore.findById(tx, id);
-        return row?.state === "disputed" ? versionOf(tx, row) : null;
+        if (row?.state !== "disputed") return null;
+        const left = await leftOf(tx, { id: row.customer_id }, row.month, id);
+        return (payload as Payload).refund_fen <= left ? versionOf(tx, row) : null;
       },
       async execute(tx, { actor, payload, isAlone }) {
         // Only this module asks for this act.
@@ -142,7 +150,7 @@ export function createStatementDesk({
         customer: customerName(customer),
         version: await versionOf(read, row),
         suggested: suggested > 0 ? yuan(suggested) : null,
-        refund_max: yuan(Math.max(0, fen(shown.net))),
+        refund_max: yuan(await leftOf(read, { id }, month, row?.id)),
         alone_below: isBounded(member) ? yuan(SERVICE_MONEY_MAX_FEN) : null,
         why: customer.closed_at === null ? await whyNot(member, row, id) : CLOSED,
         log: row ? await deps.logOf("statement", row.id) : [],
@@ -180,16 +188,13 @@ export function createStatementDesk({
       return staffKeys.once(member, { key, kind: "statement.reply", request }, async (tx) => {
         const { closed_at } = await customers.lock(tx, member, "statement.reply", id);
         if (closed_at !== null) throw new ApiError(409, CLOSED);
-        const range = await sums.rangeOf(tx, { id }, month);
         const row = await store.findStatement(tx, id, month);
         if (!row || (await versionOf(tx, row)) !== form.version) {
           throw await staffLog.conflict(tx, { subject: "statement", id: row?.id ?? 0 }, WITHDRAWN);
         }
         if (row.state !== "disputed") throw new ApiError(409, WITHDRAWN);
-        const { net } = await sums.sumsOf(tx, { id }, range);
-        if (refund_fen > Math.max(0, net)) {
-          throw new ApiError(400, `差价不能超过这个月的采购 ¥${yuan(Math.max(0, net))}`);
-        }
+        const left = await leftOf(tx, { id }, month, row.id);
+        if (refund_fen > left) throw new ApiError(400, `差价不能超过这个月的采购，最多还能退 ¥${yuan(left)}`);
         const disputed = { id: row.id, customer_id: id, month };
         const reply = { text: form.text, refund_fen, note: form.note };
         const given =
