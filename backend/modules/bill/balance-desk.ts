@@ -182,7 +182,6 @@ export function createBalanceDesk({ database, fourEyes, staffKeys, staffLog, cus
           ],
           reason,
           fingerprint: version,
-          isFirst: true,
           isConfirmed: confirmed,
         });
         return { outcome };
