@@ -115,6 +115,16 @@ describe("a correction", () => {
     expect(await shop.backend.audit()).toEqual([]);
   });
 
+  test("of a customer that is gone is refused, and void where it was asked for before", async () => {
+    await correct(finance, OWN, "1.00");
+    await shop.backend.database.write((tx) =>
+      tx.updateTable("customers").set({ closed_at: shop.world.now }).where("id", "=", OWN).execute(),
+    );
+    expect((await approve(admin)).status).toBe(409);
+    expect(await correct(finance, OWN, "1.00")).toMatchObject({ status: 409, message: "客户已注销" });
+    expect(await balanceOf(OWN)).toBe(1_268_050);
+  });
+
   test("from an old form is refused with who was quicker", async () => {
     const { version } = await read(finance, OWN);
     await correct(finance, OWN, "1.00");

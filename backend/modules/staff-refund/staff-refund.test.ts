@@ -206,6 +206,11 @@ describe("money without goods", () => {
     expect((await show(service, cent.sn)).limit_price).toBe("0.01");
     expect(await act(service, cent.sn, "pay", { amount: "0.01" })).toMatchObject({ data: { outcome: "open" } });
     expect(await act(service, next.sn, "pay", { amount: "9.01" })).toMatchObject({ status: 400 });
+    expect(await act(service, next.sn, "pay", { amount: "0.00" })).toMatchObject({ status: 400 });
+    expect(await act(await desk(demoMembers.finance), cent.sn, "pay", { amount: "0.02" })).toMatchObject({
+      status: 409,
+      message: expect.stringContaining("已提请只退钱"),
+    });
     expect((await cent.me.refund(cent.id)).status).toBe(0);
     expect((await show(service, cent.sn)).acts.pay).toContain("已提请只退钱");
     // Finance needs nobody for money that the customer has asked for.
@@ -235,6 +240,28 @@ describe("money without goods", () => {
     expect((await second.me.refund(second.id)).status).toBe(-2);
     expect(await logged("request.void")).toHaveLength(1);
     await expectCleanAudit();
+  });
+
+  test("by a member counts together over customers and over the kinds of giving, until a day is over", async () => {
+    const [money, other] = [await refunds.paid(1, { unit: 40_000 }), await refunds.paid(1, { unit: 20_000 })];
+    const service = await desk();
+    await refunds.refundOwn(service, money.order, 1, { amount: "400.00" });
+    // What a member has given to one customer counts for the next one, and what was given to a customer for the next member.
+    const { sn } = await other.me.applied(other.order, allOf(other.order));
+    const move = (customer_id: number) =>
+      shop.backend.database.write((tx) =>
+        tx.updateTable("staff_log").set({ customer_id }).where("act", "in", ["refund.own", "statement.reply"]).execute(),
+      );
+    await move(1);
+    expect((await show(service, sn)).limit_price).toBe("100.00");
+    await shop.backend.database.write((tx) =>
+      tx.updateTable("staff_log").set({ act: "statement.reply" }).where("act", "=", "refund.own").execute(),
+    );
+    expect((await show(service, sn)).limit_price).toBe("100.00");
+    shop.world.now += DAY_MS - 1000;
+    expect((await show(await desk(), sn)).limit_price).toBe("100.00");
+    shop.world.now += 2000;
+    expect((await show(await desk(), sn)).limit_price).toBe("500.00");
   });
 
   test("of a return does not give the goods back, and less than asked is no part of a later refund", async () => {

@@ -214,6 +214,18 @@ describe("an answer", () => {
     expect((await service.post(pathOf("reply"), form)).message).toBe(OWN_PASSWORD_NEEDED);
   });
 
+  test("without an objection, and to a customer that is gone, is refused", async () => {
+    await object();
+    await reply(finance, "0.00");
+    expect(await reply(finance, "1.00")).toMatchObject({ status: 409, message: "没有等答复的异议，没有写" });
+    await object();
+    await shop.backend.database.write((tx) =>
+      tx.updateTable("customers").set({ closed_at: shop.world.now }).where("id", "=", OWN).execute(),
+    );
+    expect(await reply(finance, "1.00")).toMatchObject({ status: 409, message: "客户已注销，不能再答复" });
+    expect(await received()).toEqual([]);
+  });
+
   test("needs the right and the scope", async () => {
     await object();
     await addMember(shop, { phone: "13700000012", name: "吴二", role: "service" });
