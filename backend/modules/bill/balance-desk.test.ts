@@ -164,7 +164,9 @@ describe("a correction", () => {
 describe("an opening balance", () => {
   test("is booked once for a customer without movements, after an approval", async () => {
     expect((await open(finance, OWN, "100.00")).message).toBe("余额已有流水，不能再记期初，请用改余额");
-    expect((await open(finance, EMPTY, "100.00")).data).toEqual({ outcome: "open" });
+    const key = newKey();
+    expect((await open(finance, EMPTY, "100.00", { key })).data).toEqual({ outcome: "open" });
+    expect((await open(finance, EMPTY, "100.00", { key })).data).toEqual({ outcome: "open" });
     expect(await balanceOf(EMPTY)).toBe(0);
     await approve(admin);
     expect(await balanceOf(EMPTY)).toBe(10_000);

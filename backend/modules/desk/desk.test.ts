@@ -3,7 +3,7 @@ import { createBackend } from "#backend/backend.ts";
 import { staffDesk } from "#contract/staff-desk.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
-import { asMember, demoMembers, memberOf } from "#tests/support/members.ts";
+import { addMember, asMember, demoMembers, memberOf } from "#tests/support/members.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { countingReads } from "#tests/support/queries.ts";
 import { refunder } from "#tests/support/refunding.ts";
@@ -160,6 +160,20 @@ describe("the first page", () => {
     const own = (await home(await asMember(shop, demoMembers.warehouse))).queues[0]?.count ?? 0;
     expect(own).toBeGreaterThan(5);
     expect(own).toBeLessThan(all);
+  });
+
+  test("shows nothing of the customers of another account manager: no count, no urgent thing, no figure", async () => {
+    await addMember(shop, { phone: "13700000012", name: "吴二", role: "service" });
+    await write(async (tx) => {
+      const { manager_id } = await memberOf(shop, demoMembers.service);
+      await tx.updateTable("customers").set({ manager_id }).execute();
+    });
+    const seen = await home(await asMember(shop, demoMembers.service));
+    expect(seen.queues.filter(({ count }) => count > 0).length).toBeGreaterThan(3);
+    const stranger = await home(await asMember(shop, "13700000012"));
+    expect(stranger.queues.filter(({ count }) => count > 0)).toEqual([]);
+    expect(stranger.urgent).toEqual([]);
+    expect([stranger.today?.orders, stranger.month?.orders]).toEqual([0, 0]);
   });
 
   test("names failing tasks, acts done alone and refunds that a gateway has not paid", async () => {

@@ -382,6 +382,10 @@ describe("other acts", () => {
     expect(await desk.get(`/api/staff/offers/${id}/attachments/${attachment?.attachment_id}`)).toMatchObject({
       data: { kind: "pdf", file },
     });
+    await addMember(shop, { phone: "13900000078", name: "别的经理", role: "service" });
+    const stranger = await asMember(shop, "13900000078");
+    const path = `/api/staff/offers/${id}/attachments/${attachment?.attachment_id}`;
+    expect(await stranger.get(path)).toMatchObject({ status: 404 });
     const other = await asked();
     expect(await desk.get(`/api/staff/offers/${other.id}/attachments/${attachment?.attachment_id}`)).toMatchObject({
       status: 404,

@@ -101,6 +101,17 @@ describe("an objection", () => {
   });
 });
 
+test("the attachment of an objection is read within the scope alone", async () => {
+  const file = Buffer.from("%PDF-1.7\n%%EOF\n").toString("base64");
+  const objection = { order_sn, kind: "price", reason: "单价不符", attachment: { name: "报价单.pdf", file } };
+  await me.post(`/api/statement/${MONTH}/object`, objection);
+  const { attachment } = (await read(service)).objections[0] ?? {};
+  const path = `/api/staff/objections/${attachment?.attachment_id}/attachment`;
+  expect(await service.get(path)).toMatchObject({ data: { name: "报价单.pdf", file } });
+  await addMember(shop, { phone: "13700000012", name: "吴二", role: "service" });
+  expect((await (await asMember(shop, "13700000012")).get(path)).status).toBe(404);
+});
+
 describe("an answer", () => {
   test("is read by the customer, reopens the statement, and gives the difference with its row of the log", async () => {
     await object();
