@@ -22,7 +22,11 @@ export const SERVICE_MONEY_MAX_FEN = 50_000;
 
 /** The acts that a second person approves, what makes them so, and who approves. */
 export const FOUR_EYES = {
-  "order.price": { when: "低于成本、毛利低于 1%，或 24 小时内合计变动超过 15%", asker: "order.price", approver: "approve.admin" },
+  "order.price": {
+    when: "低于成本、毛利低于 1%，或 24 小时内合计变动超过 15%",
+    asker: "order.price",
+    approver: "approve.admin",
+  },
   "customer.approve": { when: "通过为成本价类", asker: "customer.audit", approver: "approve.admin" },
   "customer.class": { when: "改为成本价类", asker: "customer.class", approver: "approve.admin" },
   "customer.disable": { when: "每次", asker: "customer.disable", approver: "approve.admin" },
@@ -32,7 +36,11 @@ export const FOUR_EYES = {
   "statement.reply": { when: "客服经理 24 小时内退差价满 ¥500", asker: "statement.reply", approver: "approve.finance" },
   "transfer.reverse": { when: "每次", asker: "transfer.book", approver: "approve.admin" },
   "refund.money": { when: "客服经理 24 小时内只退钱满 ¥500", asker: "refund.decide", approver: "approve.finance" },
-  "refund.own": { when: "24 小时内主动退款满 ¥1,000，或客服经理满 ¥500", asker: "refund.decide", approver: "approve.finance" },
+  "refund.own": {
+    when: "24 小时内主动退款满 ¥1,000，或客服经理满 ¥500",
+    asker: "refund.decide",
+    approver: "approve.finance",
+  },
   "quotation.send": { when: "低于成本、毛利低于 1%", asker: "quotation.write", approver: "approve.admin" },
   "member.roles": { when: "每次", asker: "member.manage", approver: "approve.admin" },
   "member.disable": { when: "每次", asker: "member.manage", approver: "approve.admin" },

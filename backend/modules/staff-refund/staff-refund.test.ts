@@ -250,7 +250,11 @@ describe("money without goods", () => {
     const { sn } = await other.me.applied(other.order, allOf(other.order));
     const move = (customer_id: number) =>
       shop.backend.database.write((tx) =>
-        tx.updateTable("staff_log").set({ customer_id }).where("act", "in", ["refund.own", "statement.reply"]).execute(),
+        tx
+          .updateTable("staff_log")
+          .set({ customer_id })
+          .where("act", "in", ["refund.own", "statement.reply"])
+          .execute(),
       );
     await move(1);
     expect((await show(service, sn)).limit_price).toBe("100.00");

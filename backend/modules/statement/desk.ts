@@ -68,7 +68,12 @@ export function createStatementDesk({
   }
 
   /** What may still be given back for a month: its purchases without what earlier answers have given. */
-  async function leftOf(db: Db, customer: { id: number }, month: string, statement_id: number | undefined): Promise<Fen> {
+  async function leftOf(
+    db: Db,
+    customer: { id: number },
+    month: string,
+    statement_id: number | undefined,
+  ): Promise<Fen> {
     const { net } = await sums.sumsOf(db, customer, await sums.rangeOf(db, customer, month));
     return Math.max(0, net - (await deskStore.givenFor(db, statement_id ?? 0)));
   }

@@ -126,12 +126,12 @@ async function confirm(id: number, more: Record<string, unknown> = {}) {
   const body = { key: newKey(), version, checks, reason: REASON, ...more };
   return desk.post(`/api/staff/payments/transfers/${id}/confirm`, body);
 }
-const reverse = async (id: number) =>
+const reverse = async (id: number, password = "") =>
   desk.post(`/api/staff/payments/receipts/${id}/reverse`, {
     key: newKey(),
     version: (await receiptOf(id)).version,
     reason: "银行退汇",
-    password: "",
+    password,
   });
 async function decide(isApproved = true) {
   const admin = await asMember(shop, demoMembers.admin);
@@ -276,11 +276,34 @@ describe("allocation", () => {
     expect(await audit()).toEqual([]);
   });
 
+  test("refuses a transfer twice, another currency, money that left, and a customer that is gone", async () => {
+    const { transfer_id } = await chosen();
+    const [id = 0] = await waiting({ remark: "货款", amount: "36.00" });
+    expect(await allocate(id, [transfer_id, transfer_id])).toMatchObject({
+      status: 400,
+      message: "同一笔汇款写了两次",
+    });
+    const change = (row: { currency?: string; amount_fen?: number }) =>
+      shop.backend.database.write((tx) => tx.updateTable("bank_receipts").set(row).where("id", "=", id).execute());
+    await change({ currency: "USD" });
+    expect((await allocate(id, [], "36.00")).message).toContain("不是人民币");
+    await change({ currency: "", amount_fen: -3600 });
+    expect(await allocate(id, [], "36.00")).toMatchObject({ status: 400, message: "冲正不能入账" });
+    await change({ amount_fen: 3600 });
+    await shop.backend.database.write((tx) =>
+      tx.updateTable("customers").set({ closed_at: shop.world.now }).where("id", "=", customer_id).execute(),
+    );
+    expect(await allocate(id, [], "36.00")).toMatchObject({ status: 404, message: "没有这个客户" });
+    expect((await receiptOf(id)).possible[0]?.why).toBe("");
+  });
+
   test("adds what does not pay an order to the balance", async () => {
     const { group } = await chosen();
     const [id = 0] = await waiting({ remark: "部分货款", amount: "10.00" });
     const before = await balance();
-    expect(await allocate(id, [], "10.00")).toMatchObject({ status: 200 });
+    const sent = { key: newKey(), version: (await receiptOf(id)).version };
+    expect(await allocate(id, [], "10.00", sent)).toMatchObject({ status: 200 });
+    expect(await allocate(id, [], "10.00", sent)).toMatchObject({ status: 200 });
     expect(await balance()).toBe(before + 1000);
     expect(await groupState(group)).toBe("unpaid");
     expect(await audit()).toEqual([]);
@@ -405,6 +428,13 @@ describe("a reversal", () => {
     expect(await receiptOf(id)).toMatchObject({ reversal: "已冲正" });
     expect(await reverse(id)).toMatchObject({ status: 409 });
     expect(await audit()).toEqual([]);
+  });
+
+  test("of a row that is not booked, or with a wrong password, is refused", async () => {
+    const [id = 0] = await waiting({ remark: "货款", amount: "20.00" });
+    expect(await reverse(id)).toMatchObject({ status: 409, message: "没有入账，不用冲正" });
+    await allocate(id, [], "20.00");
+    expect(await reverse(id, "wrong2026")).toMatchObject({ status: 400, message: "密码不对" });
   });
 
   test("is listed where the balance has become too small", async () => {
