@@ -23,6 +23,7 @@ import {
   RANDOM_KEY,
   SEVERAL_LINES,
 } from "#contract/rules/patterns.ts";
+import { STAFF_PASSWORD_MAX } from "#contract/rules/staff.ts";
 
 /** A text that is cleaned, and then has a limit and a pattern. */
 const cleaned = (clean: (text: string) => string, pattern: RegExp) => ({
@@ -158,3 +159,6 @@ export const packedField = <Schema extends z.ZodType>(schema: Schema) =>
       }
     })
     .pipe(schema);
+
+/** The member's own password, which confirms an act of the desk without an approver. */
+export const ownPasswordField = z.string().max(STAFF_PASSWORD_MAX).catch("").default("");

@@ -54,12 +54,14 @@ export function SearchForm({
   );
 }
 
+type DayRangeProps = { label: string; from: string; to: string; small?: boolean; className?: string };
+
 /** The first and the last day of a range, yyyy-MM-dd or empty, sent as `from` and `to`. */
-export const DayRange = (props: { label: string; from: string; to: string; className?: string }) => (
-  <fieldset className={props.className}>
-    <legend className="visually-hidden">{props.label}</legend>
-    <Input type="date" name="from" defaultValue={props.from} aria-label={`${props.label}从`} />
+export const DayRange = ({ label, from, to, small, className }: DayRangeProps) => (
+  <fieldset className={className}>
+    <legend className="visually-hidden">{label}</legend>
+    <Input small={small} type="date" name="from" defaultValue={from} aria-label={`${label}从`} />
     至
-    <Input type="date" name="to" defaultValue={props.to} aria-label={`${props.label}到`} />
+    <Input small={small} type="date" name="to" defaultValue={to} aria-label={`${label}到`} />
   </fieldset>
 );

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { keyField, plainAmount, requiredLine, requiredText } from "#app/http/form-fields.ts";
+import { keyField, ownPasswordField, plainAmount, requiredLine, requiredText } from "#app/http/form-fields.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
-import { STAFF_PASSWORD_MAX } from "#contract/rules/staff.ts";
 import { EVIDENCE_MAX, TOLD_MAX } from "#contract/rules/staff-balance.ts";
 
 const shared = {
@@ -9,7 +8,7 @@ const shared = {
   version: z.string({ error: MALFORMED }).max(64, MALFORMED),
   reason: requiredText(200, "理由", "请写明为什么要动余额"),
   evidence: requiredText(EVIDENCE_MAX, "凭据", "请写明凭据，如单号、邮件、合同"),
-  password: z.string().max(STAFF_PASSWORD_MAX, MALFORMED).catch("").default(""),
+  password: ownPasswordField,
 };
 const typed = (pattern: RegExp, message: string) =>
   z

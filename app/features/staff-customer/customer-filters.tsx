@@ -1,7 +1,5 @@
-import { Form } from "@remix-run/react";
-import { Button } from "#app/ui/button.tsx";
-import { Input, Select } from "#app/ui/control.tsx";
-import { CLASS_NAMES, CLASSES } from "#contract/rules/staff-customer.ts";
+import { Choice, named, Words } from "#app/desk/filters.tsx";
+import { CLASS_NAMES } from "#contract/rules/staff-customer.ts";
 import type { CustomerQuery } from "#contract/staff-customer.ts";
 import { STATE_NAMES } from "./staff-customer.ts";
 
@@ -12,60 +10,35 @@ type Props = {
   ownManager: number | null;
 };
 
-/** The filters and the search of the list of customers. */
+/** The filters of the list of customers. */
 export function CustomerFilters({ query, managers, ownManager }: Props) {
   const others = managers.filter(({ id }) => id !== ownManager);
+  const own = ownManager === null ? [] : [{ id: ownManager, name: "我的" }];
   return (
-    <Form
-      key={JSON.stringify(query)}
-      role="search"
-      aria-label="客户"
-      className="flex flex-wrap items-center gap-2 border-b border-(--line-soft) px-4 py-2.5"
-    >
-      <Select small name="manager" defaultValue={query.manager ?? ""} aria-label="客服经理" className="max-w-32">
-        <option value="">全部经理</option>
-        {ownManager === null ? null : <option value={ownManager}>我的</option>}
-        <option value="none">没有经理</option>
-        {others.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <Select small name="class" defaultValue={query.class ?? ""} aria-label="价格类别" className="max-w-32">
-        <option value="">全部价格</option>
-        {CLASSES.map((one) => (
-          <option key={one} value={one}>
-            {CLASS_NAMES[one]}
-          </option>
-        ))}
-      </Select>
-      <Select small name="state" defaultValue={query.state ?? ""} aria-label="认证状态" className="max-w-32">
-        <option value="">全部认证状态</option>
-        {STATE_NAMES.map((name, state) => (
-          <option key={name} value={state}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <Select small name="active" defaultValue={query.active ?? ""} aria-label="账号" className="max-w-32">
-        <option value="">全部账号</option>
-        <option value="1">可登录</option>
-        <option value="0">已停用</option>
-      </Select>
-      <Input
-        small
-        type="search"
-        name="keyword"
-        defaultValue={query.keyword}
-        aria-label="手机、公司、姓名、税号"
-        placeholder="手机、公司、姓名、税号"
-        className="min-w-44 flex-1 md:max-w-64"
+    <>
+      <Choice
+        label="客服经理"
+        name="manager"
+        value={query.manager}
+        all="全部经理"
+        options={[...own, { id: "none", name: "没有经理" }, ...others]}
       />
-      <Button type="submit" size="s">
-        筛选
-      </Button>
+      <Choice label="价格类别" name="class" value={query.class} all="全部价格" options={named(CLASS_NAMES)} />
+      <Choice
+        label="认证状态"
+        name="state"
+        value={query.state}
+        all="全部认证状态"
+        options={STATE_NAMES.map((name, id) => ({ id, name }))}
+      />
+      <Choice label="账号" name="active" value={query.active} all="全部账号" options={ACCOUNTS} />
+      <Words of="手机、公司、姓名、税号" value={query.keyword} />
       <small className="muted max-md:hidden">搜索手机号会记进操作记录</small>
-    </Form>
+    </>
   );
 }
+
+const ACCOUNTS = [
+  { id: "1", name: "可登录" },
+  { id: "0", name: "已停用" },
+];

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { DeskList } from "#app/desk/desk-list.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { EndingPrices } from "#app/features/staff-price/ending-prices.tsx";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -7,8 +8,6 @@ import { link } from "#app/link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { ListEnd } from "#app/ui/list-end.tsx";
-import { TabLinks } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 import { SETTLEMENT_SUBMITTED } from "#contract/rules/settlement.ts";
 import { staffApplication, staffCustomer } from "#contract/staff-customer.ts";
@@ -31,28 +30,25 @@ export async function loader(args: LoaderFunctionArgs) {
     api.read(staffApplication.list),
     api.read(staffPrice.ending),
   ]);
-  return { ...found, applications: waiting, ending, query, last: Math.max(1, Math.ceil(found.count / query.limit)) };
+  return { ...found, applications: waiting, ending, query };
 }
 
 export default function Customers() {
-  const { query, last, list, count, applications, ending, ...found } = useLoaderData<typeof loader>();
-  const { page, limit: _, ...filters } = query;
-  const to = (changes: Partial<typeof filters>) => link(urls.staffCustomer.list, {}, changes);
-  const hrefFor = (number: number) =>
-    link(
-      urls.staffCustomer.list,
-      {},
-      { ...filters, keyword: filters.keyword || undefined, page: number > 1 ? number : undefined },
-    );
-  const isPlain = filters.state === undefined && filters.active === undefined;
+  const { query, list, count, applications, ending, ...found } = useLoaderData<typeof loader>();
+  const isPlain = query.state === undefined && query.active === undefined;
   const tabs = [
     { name: "全部", to: urls.staffCustomer.list, current: isPlain, count: found.all },
     {
       name: "审核中",
-      to: to({ state: SETTLEMENT_SUBMITTED }),
-      current: filters.state === SETTLEMENT_SUBMITTED && filters.active === undefined,
+      to: link(urls.staffCustomer.list, {}, { state: SETTLEMENT_SUBMITTED }),
+      current: query.state === SETTLEMENT_SUBMITTED && query.active === undefined,
     },
-    { name: "已停用", to: to({ active: "0" }), current: filters.active === "0", count: found.disabled },
+    {
+      name: "已停用",
+      to: link(urls.staffCustomer.list, {}, { active: "0" }),
+      current: query.active === "0",
+      count: found.disabled,
+    },
   ];
   return (
     <>
@@ -60,11 +56,15 @@ export default function Customers() {
       <div className="stack">
         <WaitingApplications {...applications} />
         <EndingPrices {...ending} />
-        <section className="panel" aria-label="客户">
-          <div className="panel__tabs">
-            <TabLinks label="客户分类" tabs={tabs} />
-          </div>
-          <CustomerFilters query={query} managers={found.managers} ownManager={found.own_manager_id} />
+        <DeskList
+          name="客户"
+          address={urls.staffCustomer.list}
+          query={query}
+          tabs={tabs}
+          filters={<CustomerFilters query={query} managers={found.managers} ownManager={found.own_manager_id} />}
+          count={count}
+          unit="位"
+        >
           {list.length > 0 ? (
             <CustomerTable rows={list} />
           ) : (
@@ -72,8 +72,7 @@ export default function Customers() {
               <ButtonLink to={urls.staffCustomer.list}>清空条件</ButtonLink>
             </Empty>
           )}
-          <ListEnd total={`共 ${count} 位，每页 ${query.limit}`} page={page} last={last} hrefFor={hrefFor} />
-        </section>
+        </DeskList>
       </div>
     </>
   );

@@ -1,13 +1,18 @@
 import { z } from "zod";
-import { idField, keyField, listField, optionalLine, optionalText, requiredText } from "#app/http/form-fields.ts";
+import {
+  idField,
+  keyField,
+  listField,
+  optionalLine,
+  optionalText,
+  ownPasswordField,
+  requiredText,
+} from "#app/http/form-fields.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
-import { STAFF_PASSWORD_MAX } from "#contract/rules/staff.ts";
 import { APPROVED_CLASSES, REFUSAL_REASON_KEYS } from "#contract/rules/staff-customer.ts";
 
 const version = z.string({ error: MALFORMED }).max(60, MALFORMED);
 const reason = requiredText(200, "理由", "请写明为什么");
-/** The member's own password, which confirms an act without an approver. */
-const password = z.string().max(STAFF_PASSWORD_MAX, MALFORMED).catch("").default("");
 /** The id of an account manager; null for the empty choice. */
 const manager = z.union([z.literal("").transform(() => null), idField.transform(Number)], { error: MALFORMED });
 
@@ -24,10 +29,10 @@ export const customerForm = z.discriminatedUnion(
       version,
       price_class: z.enum(APPROVED_CLASSES, { error: MALFORMED }),
       reason,
-      password,
+      password: ownPasswordField,
     }),
     z.object({ intent: z.literal("manager"), key: keyField, version, manager_id: manager, reason }),
-    z.object({ intent: z.literal("disable"), key: keyField, version, reason, password }),
+    z.object({ intent: z.literal("disable"), key: keyField, version, reason, password: ownPasswordField }),
     z.object({ intent: z.literal("enable"), key: keyField, version, reason }),
   ],
   { error: MALFORMED },
@@ -46,7 +51,7 @@ export const applicationForm = z.discriminatedUnion(
       company: optionalLine(30, "公司"),
       manager_id: manager.default(null),
       note: optionalText(200, "备注"),
-      password,
+      password: ownPasswordField,
     }),
     z.object({
       intent: z.literal("refuse"),

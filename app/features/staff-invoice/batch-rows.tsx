@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { BatchReceipt } from "#app/desk/batch-receipt.tsx";
 import { Effect } from "#app/desk/effect.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/control.tsx";
@@ -6,9 +7,9 @@ import { DataTable } from "#app/ui/data-table.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
-import { formatMinute } from "#contract/rules/calendar.ts";
 import { INVOICE_ROW_STATES } from "#contract/rules/staff-invoice.ts";
 import type { InvoiceBatchRow, InvoiceReceipt } from "#contract/staff-invoice.ts";
 import { packRest, packRow } from "./staff-invoice.ts";
@@ -107,45 +108,31 @@ export function BatchRows({ checked: { batch, list, unused } }: { checked: Check
 }
 
 /** What a batch has issued, and what it has not. */
-export const BatchReceipt = ({ receipt: { batch, at, done, left } }: { receipt: InvoiceReceipt }) => (
-  <Panel
-    title={left.length > 0 ? `开出 ${done.length} 张，${left.length} 行没写` : `开出 ${done.length} 张`}
-    titleId="receipt"
-    hint={`${formatMinute(at).slice(5)} · 批号 ${batch}`}
-  >
-    <div className="panel__body grid gap-3">
-      <Note kind={done.length > 0 ? "ok" : "warn"} role="status">
-        {done.length > 0 ? `${done.length} 张已登记，客户看得到` : "一张也没有登记"}
-      </Note>
-      <p className="row">
-        <ButtonLink to={urls.staffInvoice.batch}>再回填一批</ButtonLink>
-        <ButtonLink to={urls.staffInvoice.list}>回发票</ButtonLink>
-      </p>
-    </div>
-    {left.length > 0 ? (
-      <DataTable
-        caption="没有写的行"
-        rows={left}
-        keyOf={({ row, raw }) => `${row} ${raw}`}
-        columns={[
-          { name: "行", align: "numeric", cell: ({ row }) => row },
-          { name: "原文", cell: ({ raw }) => raw },
-          { name: "为什么", align: "wide", cell: ({ note }) => note },
-        ]}
-      />
-    ) : null}
-    {done.length > 0 ? (
-      <DataTable
-        caption="开出的发票"
-        rows={done}
-        keyOf={({ row }) => row}
-        columns={[
-          { name: "行", align: "numeric", cell: ({ row }) => row },
-          { name: "申请", align: "wide", cell: ({ sn }) => <span className="numeric">{sn}</span> },
-          { name: "发票号码", cell: ({ number }) => <span className="numeric">{number}</span> },
-          { name: "金额", align: "numeric", cell: ({ amount }) => amount },
-        ]}
-      />
-    ) : null}
-  </Panel>
-);
+export const IssueReceipt = ({ receipt }: { receipt: InvoiceReceipt }) => {
+  const { done, left } = receipt;
+  return (
+    <BatchReceipt
+      title={left.length > 0 ? `开出 ${done.length} 张，${left.length} 行没写` : `开出 ${done.length} 张`}
+      receipt={receipt}
+      notes={
+        <Note kind={done.length > 0 ? "ok" : "warn"} role="status">
+          {done.length > 0 ? `${done.length} 张已登记，客户看得到` : "一张也没有登记"}
+        </Note>
+      }
+      links={
+        <>
+          <ButtonLink to={urls.staffInvoice.batch}>再回填一批</ButtonLink>
+          <ButtonLink to={urls.staffInvoice.list}>回发票</ButtonLink>
+        </>
+      }
+      left={left}
+      done={done}
+      caption="开出的发票"
+      columns={[
+        { name: "申请", align: "wide", cell: ({ sn }) => <span className="numeric">{sn}</span> },
+        { name: "发票号码", cell: ({ number }) => <span className="numeric">{number}</span> },
+        { name: "金额", align: "numeric", cell: ({ amount }) => formatYuan(amount) },
+      ]}
+    />
+  );
+};

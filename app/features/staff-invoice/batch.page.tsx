@@ -15,7 +15,7 @@ import { UploadBox } from "#app/ui/picture-upload.tsx";
 import { urls } from "#app/urls.ts";
 import { INVOICE_BATCH_ROWS_MAX } from "#contract/rules/staff-invoice.ts";
 import { staffInvoice } from "#contract/staff-invoice.ts";
-import { BatchReceipt, BatchRows } from "./batch-rows.tsx";
+import { BatchRows, IssueReceipt } from "./batch-rows.tsx";
 import { batchForm } from "./forms.ts";
 import { checkBatch, issueBatch } from "./staff-invoice.server.ts";
 import { invoiceTitle } from "./staff-invoice.ts";
@@ -60,7 +60,7 @@ export default function InvoiceBatch() {
       <div className="stack">
         <FormErrors of={refused} fields={["row", "rest"]} />
         {checked ? <BatchRows checked={checked} /> : null}
-        {receipt && !checked ? <BatchReceipt receipt={receipt} /> : null}
+        {receipt && !checked ? <IssueReceipt receipt={receipt} /> : null}
         <Panel
           title={checked ? "改好再核对" : "开好的发票"}
           titleId="table"

@@ -1,3 +1,4 @@
+import { Below, Due } from "#app/desk/cells.tsx";
 import { link } from "#app/link.ts";
 import { Checkbox } from "#app/ui/control.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
@@ -9,8 +10,6 @@ import { INVOICE_NAMES, INVOICE_STATUS, INVOICE_TYPE_SHORT } from "#contract/rul
 import { STAFF_INVOICE_TABS } from "#contract/rules/staff-invoice.ts";
 import type { StaffInvoiceRow } from "#contract/staff-invoice.ts";
 import { dueText } from "./staff-invoice.ts";
-
-const COLORS = { late: "font-semibold text-(--red)", soon: "font-semibold warn", later: "", none: "muted" } as const;
 
 /** Applications as the desk lists them, each that waits with the box that chooses it. */
 export function InvoiceTable({
@@ -35,7 +34,7 @@ export function InvoiceTable({
           <Link className="link numeric whitespace-nowrap" to={link(urls.staffInvoice.detail, { id: invoice_id })}>
             {sn}
           </Link>
-          <span className="muted small block">{formatMinute(create_time).slice(5)} 提交</span>
+          <Below>{formatMinute(create_time).slice(5)} 提交</Below>
         </>
       ),
     },
@@ -49,9 +48,9 @@ export function InvoiceTable({
           {code_doubtful ? (
             <span className="block small text-(--red)">税号校验位不对，先核对</span>
           ) : (
-            <span className="muted small block">{tax_number || "个人"}</span>
+            <Below>{tax_number || "个人"}</Below>
           )}
-          {company === "" || company === title ? null : <span className="muted small block">{company}</span>}
+          {company === "" || company === title ? null : <Below>{company}</Below>}
         </>
       ),
     },
@@ -63,7 +62,7 @@ export function InvoiceTable({
       cell: ({ amount, red, to_reverse }) => (
         <>
           ¥{amount}
-          {red === "0.00" ? null : <span className="muted small block">已冲 ¥{red}</span>}
+          {red === "0.00" ? null : <Below>已冲 ¥{red}</Below>}
           {to_reverse === "0.00" ? null : <span className="block small text-(--red)">要冲 ¥{to_reverse}</span>}
         </>
       ),
@@ -72,9 +71,7 @@ export function InvoiceTable({
       name: "应开",
       cell: (row) => {
         const { kind, text } = dueText(row, now);
-        return (
-          <span className={COLORS[kind]}>{kind === "none" ? "–" : text || formatMinute(row.due).slice(5, 10)}</span>
-        );
+        return <Due kind={kind}>{kind === "none" ? "–" : text || formatMinute(row.due).slice(5, 10)}</Due>;
       },
     },
     {
@@ -84,7 +81,7 @@ export function InvoiceTable({
           <Tag kind={state === INVOICE_STATUS.waiting ? "warn" : state === INVOICE_STATUS.issued ? "ok" : "plain"}>
             {state === INVOICE_STATUS.waiting && accepted ? STAFF_INVOICE_TABS.accepted : INVOICE_NAMES[state]}
           </Tag>
-          {number === null ? null : <span className="muted small block">{number}</span>}
+          {number === null ? null : <Below>{number}</Below>}
         </>
       ),
     },

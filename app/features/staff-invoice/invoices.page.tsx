@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { DeskList, listAddress, stateTabs } from "#app/desk/desk-list.tsx";
+import { Choice, named, Words } from "#app/desk/filters.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
@@ -8,16 +10,14 @@ import { requireStaff } from "#app/http/staff-context.server.ts";
 import { link } from "#app/link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Input, Select } from "#app/ui/control.tsx";
+import { Input } from "#app/ui/control.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
-import { Link } from "#app/ui/link.tsx";
-import { ListEnd } from "#app/ui/list-end.tsx";
 import { urls } from "#app/urls.ts";
 import { INVOICE_TYPE_SHORT } from "#contract/rules/invoice.ts";
 import { monthOf } from "#contract/rules/month.ts";
-import { STAFF_INVOICE_TAB_NAMES, STAFF_INVOICE_TABS } from "#contract/rules/staff-invoice.ts";
+import { STAFF_INVOICE_TABS } from "#contract/rules/staff-invoice.ts";
 import { staffInvoice } from "#contract/staff-invoice.ts";
 import { acceptForm } from "./forms.ts";
 import { InvoiceTable } from "./invoice-table.tsx";
@@ -40,7 +40,6 @@ export async function loader(args: LoaderFunctionArgs) {
     now,
     thisMonth: monthOf(now),
     mayIssue: me.rights.includes("invoice.issue"),
-    last: Math.max(1, Math.ceil(found.count / query.limit)),
   };
 }
 
@@ -52,12 +51,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Invoices() {
-  const { list, count, counts, month, query, now, thisMonth, mayIssue, last } = useLoaderData<typeof loader>();
+  const { list, count, counts, month, query, now, thisMonth, mayIssue } = useLoaderData<typeof loader>();
   const refused = useRefusedForm();
-  const { page, limit: _, ...filters } = query;
-  const used = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ""));
-  const hrefFor = (change: Partial<typeof query>) =>
-    link(urls.staffInvoice.list, {}, { ...used, page: undefined, ...change });
   const mayAccept = mayIssue && query.tab === "waiting";
   const table = <InvoiceTable rows={list} now={now} mayAccept={mayAccept} />;
   return (
@@ -69,7 +64,7 @@ export default function Invoices() {
         {mayIssue ? (
           <>
             <Button asChild>
-              <a href={link(urls.staffInvoice.export, {}, used)} download>
+              <a href={listAddress(urls.staffInvoice.export, query)} download>
                 导出这些申请
               </a>
             </Button>
@@ -83,58 +78,28 @@ export default function Invoices() {
         ) : null}
       </PageHead>
       <FormErrors of={refused} fields={[]} />
-      <section className="panel" aria-label="发票">
-        <nav className="tabs overflow-x-auto" aria-label="发票状态">
-          {STAFF_INVOICE_TAB_NAMES.map((tab) => (
-            <Link
-              key={tab}
-              to={hrefFor({ tab })}
-              aria-current={tab === query.tab ? "page" : undefined}
-              className="whitespace-nowrap"
-            >
-              {STAFF_INVOICE_TABS[tab]} <span className="tabs__count">{counts[tab].toLocaleString("en")}</span>
-            </Link>
-          ))}
-        </nav>
-        <Form
-          className="flex flex-wrap items-center gap-2 border-b border-(--line-soft) px-4 py-2.5"
-          role="search"
-          aria-label="筛选"
-        >
-          <input type="hidden" name="tab" value={query.tab} />
-          <Select small name="type" defaultValue={query.type} aria-label="类型" className="max-w-40">
-            <option value="">类型不限</option>
-            {Object.entries(INVOICE_TYPE_SHORT).map(([type, name]) => (
-              <option key={type} value={type}>
-                {name}
-              </option>
-            ))}
-          </Select>
-          <Input
-            small
-            type="month"
-            name="month"
-            defaultValue={query.month}
-            aria-label="月份"
-            placeholder={thisMonth}
-            className="max-w-36"
-          />
-          <Input
-            small
-            type="search"
-            name="keyword"
-            defaultValue={query.keyword}
-            aria-label="申请号、抬头、税号、发票号、订单号"
-            placeholder="申请号、抬头、税号、订单号"
-            className="max-w-60 flex-1"
-          />
-          <Button type="submit" size="s">
-            筛选
-          </Button>
-          <Link className="link" to={link(urls.staffInvoice.list, {}, { tab: query.tab })}>
-            清空
-          </Link>
-        </Form>
+      <DeskList
+        name="发票"
+        address={urls.staffInvoice.list}
+        query={query}
+        tabs={stateTabs(urls.staffInvoice.list, query, STAFF_INVOICE_TABS, counts)}
+        filters={
+          <>
+            <Choice label="类型" name="type" value={query.type} all="类型不限" options={named(INVOICE_TYPE_SHORT)} />
+            <Input
+              small
+              type="month"
+              name="month"
+              defaultValue={query.month}
+              aria-label="月份"
+              className="md:max-w-36"
+            />
+            <Words of="申请号、抬头、税号、发票号、订单号" value={query.keyword} />
+          </>
+        }
+        count={count}
+        unit="份"
+      >
         {list.length === 0 ? (
           <Empty icon="doc" title={EMPTY[query.tab]} text="换个条件再找，或看别的状态" />
         ) : mayAccept ? (
@@ -151,13 +116,7 @@ export default function Invoices() {
         ) : (
           table
         )}
-        <ListEnd
-          total={`共 ${count} 份`}
-          page={page}
-          last={last}
-          hrefFor={(to) => hrefFor({ page: to > 1 ? to : undefined })}
-        />
-      </section>
+      </DeskList>
     </>
   );
 }

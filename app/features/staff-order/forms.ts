@@ -3,6 +3,7 @@ import {
   idField,
   keyField,
   optionalLine,
+  ownPasswordField,
   parcelNumberField,
   phoneField,
   requiredLine,
@@ -10,7 +11,6 @@ import {
 } from "#app/http/form-fields.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
 import { PACKAGE_STATES } from "#contract/rules/package.ts";
-import { STAFF_PASSWORD_MAX } from "#contract/rules/staff.ts";
 import {
   CLOSE_REASONS,
   ORDER_NOTE_MAX,
@@ -103,7 +103,7 @@ export function priceForm(names: readonly string[]) {
         version,
         postage: price(0, POSTAGE_WRONG),
         reason: requiredText(ORDER_REASON_MAX, "理由", "请写改价的理由"),
-        password: z.string().max(STAFF_PASSWORD_MAX, `密码最多 ${STAFF_PASSWORD_MAX} 位`).catch("").default(""),
+        password: ownPasswordField,
         ...(Object.fromEntries(ofItems) as Record<never, never>),
       }),
     ],

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Below, Due } from "#app/desk/cells.tsx";
 import { link } from "#app/link.ts";
 import { Checkbox } from "#app/ui/control.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
@@ -9,9 +9,6 @@ import { formatMinute } from "#contract/rules/calendar.ts";
 import { ORDER_STATUS } from "#contract/rules/order.ts";
 import type { StaffOrderRow } from "#contract/staff-order.ts";
 import { deadlineText, kilograms, stateName } from "./staff-order.ts";
-
-const Below = ({ children }: { children: ReactNode }) => <span className="muted small block">{children}</span>;
-const COLORS = { late: "font-semibold text-(--red)", soon: "font-semibold warn", later: "", none: "muted" } as const;
 
 /** Orders as the desk lists them, each with the box that chooses it for a batch. */
 export function OrderTable({ rows, now }: { rows: readonly StaffOrderRow[]; now: number }) {
@@ -61,7 +58,7 @@ export function OrderTable({ rows, now }: { rows: readonly StaffOrderRow[]; now:
       name: "时限",
       cell: ({ deadline, state }) => {
         const { kind, text } = deadlineText(deadline, now);
-        return <span className={`whitespace-nowrap ${COLORS[kind]}`}>{kind === "none" ? stateName(state) : text}</span>;
+        return <Due kind={kind}>{kind === "none" ? stateName(state) : text}</Due>;
       },
     },
     { name: "留言 / 备注", cell: (row) => <Remarks row={row} /> },

@@ -4,13 +4,13 @@ import {
   keyField,
   listField,
   optionalMoney,
+  ownPasswordField,
   packedField,
   requiredLine,
   requiredText,
 } from "#app/http/form-fields.ts";
 import { DISCOUNT_MAX, PRICE_ROWS_MAX, PRICE_TEXT_MAX } from "#contract/rules/agreed-price.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
-import { STAFF_PASSWORD_MAX } from "#contract/rules/staff.ts";
 
 const PASTE_PRICES = "请粘贴编码、协议价、到期日";
 const number = z.number({ error: MALFORMED });
@@ -55,7 +55,7 @@ export const priceForm = z.discriminatedUnion(
       row: listField(z.array(writtenRow).min(1, "请勾选要写的行").max(PRICE_ROWS_MAX, MALFORMED)),
       rest: listField(z.array(otherRow).max(PRICE_ROWS_MAX, MALFORMED)),
       reason,
-      password: z.string().max(STAFF_PASSWORD_MAX, MALFORMED).catch("").default(""),
+      password: ownPasswordField,
     }),
     z.object({
       intent: z.literal("remove"),

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { keyField, optionalText, requiredText } from "#app/http/form-fields.ts";
+import { keyField, optionalText, ownPasswordField, requiredText } from "#app/http/form-fields.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
 import { MESSAGE_LENGTH_MAX } from "#contract/rules/quotation.ts";
-import { ACT_NAMES, STAFF_PASSWORD_MAX } from "#contract/rules/staff.ts";
+import { ACT_NAMES } from "#contract/rules/staff.ts";
 import {
   DECLINE_REASONS,
   FILL_RULE_NAMES,
@@ -22,7 +22,6 @@ const draftVersion = z
   .string({ error: MALFORMED })
   .regex(/^\d{1,9}$/, MALFORMED)
   .transform(Number);
-const password = z.string().max(STAFF_PASSWORD_MAX, `密码最多 ${STAFF_PASSWORD_MAX} 位`).catch("").default("");
 const requiredDay = z.string({ error: DAY_WRONG }).regex(/^\d{4}-\d{2}-\d{2}$/, DAY_WRONG);
 const optionalDay = z
   .string()
@@ -68,8 +67,8 @@ export function quotationForms(names: readonly string[]) {
       }),
       z.object({ ...typed, intent: z.literal("sum"), valid_day: optionalDay }),
       z.object({ ...typed, intent: z.literal("draft"), valid_day: optionalDay }),
-      z.object({ ...typed, intent: z.literal("send"), valid_day: requiredDay, password }),
-      z.object({ intent: z.literal("extend"), key: keyField, version, until: requiredDay, password }),
+      z.object({ ...typed, intent: z.literal("send"), valid_day: requiredDay, password: ownPasswordField }),
+      z.object({ intent: z.literal("extend"), key: keyField, version, until: requiredDay, password: ownPasswordField }),
       z.object({
         intent: z.literal("decline"),
         key: keyField,

@@ -1,3 +1,4 @@
+import { Due } from "#app/desk/cells.tsx";
 import { waitText } from "#app/features/staff/staff-desk.ts";
 import { link } from "#app/link.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
@@ -64,7 +65,7 @@ export const QuotationTable = ({ rows, now }: { rows: readonly StaffQuotationRow
           name: "提交",
           cell: ({ asked_time }) => <span className="numeric">{formatMinute(asked_time).slice(5)}</span>,
         },
-        { name: "时限", cell: (row) => <Due row={row} now={now} /> },
+        { name: "时限", cell: (row) => <Deadline row={row} now={now} /> },
         {
           name: "状态",
           cell: (row) => (
@@ -79,12 +80,11 @@ export const QuotationTable = ({ rows, now }: { rows: readonly StaffQuotationRow
   </div>
 );
 
-function Due({ row: { due_time, valid_until, state }, now }: { row: StaffQuotationRow; now: number }) {
+function Deadline({ row: { due_time, valid_until, state }, now }: { row: StaffQuotationRow; now: number }) {
   if (due_time !== null) {
-    return now > due_time ? (
-      <span className="font-semibold text-(--red)">超 {waitText(now - due_time)}</span>
-    ) : (
-      <span>还有 {waitText(due_time - now)}</span>
+    const isLate = now > due_time;
+    return (
+      <Due kind={isLate ? "late" : "later"}>{`${isLate ? "超" : "还有"} ${waitText(Math.abs(due_time - now))}`}</Due>
     );
   }
   const isPriced = state === "quoted" || state === "expired";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { typedAmount } from "#app/features/staff-order/staff-order.ts";
-import { keyField, optionalLine, optionalText, requiredText } from "#app/http/form-fields.ts";
+import { keyField, optionalLine, optionalText, ownPasswordField, requiredText } from "#app/http/form-fields.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
-import { STAFF_PASSWORD_MAX } from "#contract/rules/staff.ts";
 import {
   INSPECTION_NAMES,
   REFUND_REFUSALS,
@@ -15,7 +14,6 @@ const version = z.string({ error: MALFORMED }).min(1, MALFORMED).max(64, MALFORM
 const base = { key: keyField, version };
 const remark = optionalText(REFUND_REMARK_MAX, "备注");
 const words = optionalText(REFUND_WORDS_MAX, "给客户的话");
-const password = z.string().max(STAFF_PASSWORD_MAX, `密码最多 ${STAFF_PASSWORD_MAX} 位`).catch("").default("");
 const AMOUNT_WRONG = "退款金额请填 0.01 元以上，最多两位小数";
 const paid = z.string({ error: AMOUNT_WRONG }).transform((text, context) => {
   const amount = typedAmount(text, 1);
@@ -69,7 +67,7 @@ export type RefundForm = z.output<typeof refundForm>;
 /** Money without goods. */
 export const payForm = z.discriminatedUnion(
   "intent",
-  [z.object({ intent: z.literal("pay"), ...base, amount: paid, words, remark, password })],
+  [z.object({ intent: z.literal("pay"), ...base, amount: paid, words, remark, password: ownPasswordField })],
   { error: MALFORMED },
 );
 export type PayForm = z.output<typeof payForm>;
@@ -88,7 +86,7 @@ export function ownForm(names: readonly string[]) {
         amount: paid,
         words: requiredText(REFUND_WORDS_MAX, "原因", "请写退款的原因"),
         remark,
-        password,
+        password: ownPasswordField,
         ...(Object.fromEntries(ofItems) as Record<never, never>),
       }),
     ],

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Below, Due } from "#app/desk/cells.tsx";
 import { deadlineText } from "#app/features/staff-order/staff-order.ts";
 import { link } from "#app/link.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
@@ -10,9 +10,6 @@ import { REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
 import { INSPECTIONS } from "#contract/rules/staff-refund.ts";
 import type { StaffRefundRow } from "#contract/staff-refund.ts";
 import { refundStateName } from "./staff-refund.ts";
-
-const Below = ({ children }: { children: ReactNode }) => <span className="muted small block">{children}</span>;
-const COLORS = { late: "font-semibold text-(--red)", soon: "font-semibold warn", later: "", none: "muted" } as const;
 
 /** Refunds as the desk lists them. */
 export function RefundTable({ rows, now }: { rows: readonly StaffRefundRow[]; now: number }) {
@@ -82,7 +79,7 @@ export function RefundTable({ rows, now }: { rows: readonly StaffRefundRow[]; no
       name: "自动处理",
       cell: ({ due_time }) => {
         const { kind, text } = deadlineText(due_time, now);
-        return <span className={`whitespace-nowrap ${COLORS[kind]}`}>{text}</span>;
+        return <Due kind={kind}>{text}</Due>;
       },
     },
     {

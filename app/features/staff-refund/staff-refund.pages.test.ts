@@ -46,7 +46,7 @@ test("the list begins with what the member decides or receives, and is 403 witho
   expect(received.list.map((row) => row.refund_sn)).toContain(sn);
   const service = await browse(demoMembers.service, urls.staffRefund.list);
   const found = await refundsPage.loader(service.get(`?keyword=${asked}`));
-  expect(found).toMatchObject({ count: 1, last: 1, query: { tab: "review" } });
+  expect(found).toMatchObject({ count: 1, query: { tab: "review" } });
   const html = staticMarkup(createElement(RefundTable, { rows: found.list, now: found.now }));
   expect(html).toContain(`href="/staff/refunds/${asked}"`);
   expect(html).toContain("138****0015");

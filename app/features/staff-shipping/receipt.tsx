@@ -1,36 +1,40 @@
 import { Form } from "@remix-run/react";
+import { BatchReceipt } from "#app/desk/batch-receipt.tsx";
 import { link } from "#app/link.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { DataTable } from "#app/ui/data-table.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
-import { formatMinute } from "#contract/rules/calendar.ts";
 import { PRINT_ORDERS_MAX } from "#contract/rules/shipping.ts";
 import type { ShipReceipt } from "#contract/staff-shipping.ts";
 
 /** What a batch has shipped, and what it has not. */
-export function Receipt({ receipt: { batch, at, done, left }, formKey }: { receipt: ShipReceipt; formKey: string }) {
+export function Receipt({ receipt, formKey }: { receipt: ShipReceipt; formKey: string }) {
+  const { done, left } = receipt;
   const pieces = done.reduce((sum, row) => sum + row.pieces, 0);
   const part = done.filter((row) => row.left > 0).length;
-  const title =
-    left.length > 0 ? `发出 ${done.length} 笔，${left.length} 行没写` : `发出 ${done.length} 笔，${pieces} 件`;
   return (
-    <Panel title={title} titleId="receipt" hint={`${formatMinute(at).slice(5)} · 批号 ${batch}`}>
-      <div className="grid gap-3 p-4">
-        {done.length > 0 ? (
-          <Note kind="ok" role="status">
-            {done.length} 笔订单已写进运单，共 {pieces} 件
-            {part > 0 ? `；${part} 笔还有退款里的件没发` : "，都转为待收货"}
-          </Note>
-        ) : (
-          <Note kind="warn" role="status">
-            没有发出任何订单
-          </Note>
-        )}
-        {left.length > 0 ? <Note kind="warn">{left.length} 行没有写运单，货如果已交快递，请先拦截</Note> : null}
-        <div className="row">
+    <BatchReceipt
+      title={left.length > 0 ? `发出 ${done.length} 笔，${left.length} 行没写` : `发出 ${done.length} 笔，${pieces} 件`}
+      receipt={receipt}
+      notes={
+        <>
+          {done.length > 0 ? (
+            <Note kind="ok" role="status">
+              {done.length} 笔订单已写进运单，共 {pieces} 件
+              {part > 0 ? `；${part} 笔还有退款里的件没发` : "，都转为待收货"}
+            </Note>
+          ) : (
+            <Note kind="warn" role="status">
+              没有发出任何订单
+            </Note>
+          )}
+          {left.length > 0 ? <Note kind="warn">{left.length} 行没有写运单，货如果已交快递，请先拦截</Note> : null}
+        </>
+      }
+      download={link(urls.staffOrder.receipt, {}, { key: formKey })}
+      links={
+        <>
           {done.length > 0 ? (
             <Form method="post" action={urls.staffOrder.print}>
               <FormKey />
@@ -41,42 +45,18 @@ export function Receipt({ receipt: { batch, at, done, left }, formKey }: { recei
               <Button type="submit">打印 {Math.min(done.length, PRINT_ORDERS_MAX)} 份送货单</Button>
             </Form>
           ) : null}
-          {left.length > 0 ? (
-            <Button asChild>
-              <a href={link(urls.staffOrder.receipt, {}, { key: formKey })} download>
-                下载没发的 {left.length} 行
-              </a>
-            </Button>
-          ) : null}
           <ButtonLink to={urls.staffOrder.ship}>再发一批</ButtonLink>
-        </div>
-      </div>
-      {left.length > 0 ? (
-        <DataTable
-          caption="没有发的行"
-          rows={left}
-          keyOf={({ row, raw }) => `${row} ${raw}`}
-          columns={[
-            { name: "行", align: "numeric", cell: ({ row }) => row },
-            { name: "原文", cell: ({ raw }) => raw },
-            { name: "为什么", align: "wide", cell: ({ note }) => note },
-          ]}
-        />
-      ) : null}
-      {done.length > 0 ? (
-        <DataTable
-          caption="发出的订单"
-          rows={done}
-          keyOf={({ row }) => row}
-          columns={[
-            { name: "行", align: "numeric", cell: ({ row }) => row },
-            { name: "订单", cell: ({ sn }) => <span className="numeric">{sn}</span> },
-            { name: "快递", cell: ({ company }) => company },
-            { name: "运单号", align: "wide", cell: ({ number }) => <span className="numeric">{number}</span> },
-            { name: "件数", align: "numeric", cell: (row) => row.pieces },
-          ]}
-        />
-      ) : null}
-    </Panel>
+        </>
+      }
+      left={left}
+      done={done}
+      caption="发出的订单"
+      columns={[
+        { name: "订单", cell: ({ sn }) => <span className="numeric">{sn}</span> },
+        { name: "快递", cell: ({ company }) => company },
+        { name: "运单号", align: "wide", cell: ({ number }) => <span className="numeric">{number}</span> },
+        { name: "件数", align: "numeric", cell: (row) => row.pieces },
+      ]}
+    />
   );
 }

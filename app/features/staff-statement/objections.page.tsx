@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Below } from "#app/desk/cells.tsx";
+import { DeskList } from "#app/desk/desk-list.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import { link } from "#app/link.ts";
@@ -7,8 +9,6 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { ListEnd } from "#app/ui/list-end.tsx";
-import { TabLinks } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { OBJECTION_KINDS } from "#contract/rules/statement.ts";
@@ -22,19 +22,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireStaff(args, "customer.read");
   const query = staffStatement.objections.query.parse(Object.fromEntries(new URL(args.request.url).searchParams));
   const found = await api.read(staffStatement.objections, { query });
-  return { ...found, query, last: Math.max(1, Math.ceil(found.count / query.limit)) };
+  return { ...found, query };
 }
 
 /** Objections to statements, those that wait or the answered ones. */
 export default function Objections() {
-  const { list, count, query, last } = useLoaderData<typeof loader>();
+  const { list, count, query } = useLoaderData<typeof loader>();
   const isAnswered = query.state === "answered";
-  const hrefFor = (page: number) =>
-    link(
-      urls.staffStatement.objections,
-      {},
-      { state: isAnswered ? "answered" : undefined, page: page > 1 ? page : undefined },
-    );
   const tabs = [
     { name: "等答复", to: urls.staffStatement.objections, current: !isAnswered },
     { name: "已答复", to: link(urls.staffStatement.objections, {}, { state: "answered" }), current: isAnswered },
@@ -42,10 +36,14 @@ export default function Objections() {
   return (
     <>
       <PageHead title="对账异议" text={isAnswered ? `已答复 ${count} 条` : `${count} 条等答复，早的在前`} />
-      <section className="panel" aria-label="对账异议">
-        <div className="panel__tabs">
-          <TabLinks label="异议" tabs={tabs} />
-        </div>
+      <DeskList
+        name="对账异议"
+        address={urls.staffStatement.objections}
+        query={query}
+        tabs={tabs}
+        count={count}
+        unit="条"
+      >
         {list.length === 0 ? (
           <Empty
             icon="check"
@@ -65,7 +63,7 @@ export default function Objections() {
                     <Link className="link" to={link(urls.staffStatement.detail, { id: customer_id, month })}>
                       {company || `客户 ${customer_id}`}
                     </Link>
-                    <span className="muted small block">{sn}</span>
+                    <Below>{sn}</Below>
                   </>
                 ),
               },
@@ -75,7 +73,7 @@ export default function Objections() {
                 cell: ({ kind, order_sn, reason }) => (
                   <>
                     <b className="font-medium">{OBJECTION_KINDS[kind]}</b> {reason}
-                    {order_sn ? <span className="muted small block">订单 {order_sn}</span> : null}
+                    {order_sn ? <Below>订单 {order_sn}</Below> : null}
                   </>
                 ),
               },
@@ -101,8 +99,7 @@ export default function Objections() {
             ]}
           />
         )}
-        <ListEnd total={`共 ${count} 条`} page={query.page} last={last} hrefFor={hrefFor} />
-      </section>
+      </DeskList>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { idField, keyField, listField, optionalText, requiredText } from "#app/http/form-fields.ts";
+import { idField, keyField, listField, optionalText, ownPasswordField, requiredText } from "#app/http/form-fields.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
-import { STAFF_PASSWORD_MAX } from "#contract/rules/staff.ts";
 import { PARTS_MAX, SLIP_CHECKS, SLIP_REASONS } from "#contract/rules/staff-transfer.ts";
 import { typedYuan } from "./staff-transfer.ts";
 
@@ -46,7 +45,7 @@ export const receiptForm = z.discriminatedUnion(
       intent: z.literal("reverse"),
       ...read,
       reason: staffReason,
-      password: z.string().max(STAFF_PASSWORD_MAX, `密码最多 ${STAFF_PASSWORD_MAX} 位`).catch("").default(""),
+      password: ownPasswordField,
     }),
   ],
   { error: MALFORMED },

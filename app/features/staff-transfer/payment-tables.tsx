@@ -1,3 +1,4 @@
+import { Below } from "#app/desk/cells.tsx";
 import { link } from "#app/link.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -24,10 +25,10 @@ export const TransferTable = ({ rows }: { rows: readonly StaffTransfer[] }) => (
             <Link className="link numeric" to={link(urls.staffTransfer.transfer, { id: transfer_id })}>
               {code}
             </Link>
-            <span className="muted small block">
+            <Below>
               {is_recharge ? "充值 " : ""}
               {sn}
-            </span>
+            </Below>
           </>
         ),
       },
@@ -37,7 +38,7 @@ export const TransferTable = ({ rows }: { rows: readonly StaffTransfer[] }) => (
         cell: ({ customer, payer }) => (
           <>
             {customer.company || customer.phone}
-            {payer && payer !== customer.company ? <span className="muted small block">付款户名 {payer}</span> : null}
+            {payer && payer !== customer.company ? <Below>付款户名 {payer}</Below> : null}
           </>
         ),
       },
@@ -66,7 +67,7 @@ export const ReceiptTable = ({ rows }: { rows: readonly StaffReceipt[] }) => (
             <Link className="link numeric" to={link(urls.staffTransfer.receipt, { id: receipt_id })}>
               {traded}
             </Link>
-            <span className="muted small block">{serial ?? "没有流水号"}</span>
+            <Below>{serial ?? "没有流水号"}</Below>
           </>
         ),
       },
@@ -76,7 +77,7 @@ export const ReceiptTable = ({ rows }: { rows: readonly StaffReceipt[] }) => (
         cell: ({ payer, remark }) => (
           <>
             {payer || "没有户名"}
-            <span className="muted small block">附言 {remark || "空"}</span>
+            <Below>附言 {remark || "空"}</Below>
           </>
         ),
       },
@@ -86,7 +87,7 @@ export const ReceiptTable = ({ rows }: { rows: readonly StaffReceipt[] }) => (
         cell: ({ outcome, reason, customer }) => (
           <>
             <Tag kind={outcome === "waiting" ? "warn" : "ok"}>{RECEIPT_OUTCOMES[outcome]}</Tag>
-            <span className="muted small block">{[customer?.company, reason].filter(Boolean).join(" · ")}</span>
+            <Below>{[customer?.company, reason].filter(Boolean).join(" · ")}</Below>
           </>
         ),
       },

@@ -1,24 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { DeskList, stateTabs } from "#app/desk/desk-list.tsx";
+import { Words } from "#app/desk/filters.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
-import { link } from "#app/link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Input } from "#app/ui/control.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { describedByError, FieldError } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
-import { Link } from "#app/ui/link.tsx";
-import { ListEnd } from "#app/ui/list-end.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { UploadBox } from "#app/ui/picture-upload.tsx";
 import { urls } from "#app/urls.ts";
-import { PAYMENT_TAB_NAMES, PAYMENT_TABS } from "#contract/rules/staff-transfer.ts";
+import { PAYMENT_TABS } from "#contract/rules/staff-transfer.ts";
 import { staffTransfer } from "#contract/staff-transfer.ts";
 import { uploadForm } from "./forms.ts";
 import { ExceptionTable, ReceiptTable, TransferTable } from "./payment-tables.tsx";
@@ -33,8 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const query = staffTransfer.list.query.parse(Object.fromEntries(searchParams));
   const found = await api.read(staffTransfer.list, { query });
-  const last = Math.max(1, Math.ceil(found.total / query.limit));
-  return { ...found, query, last, mayBook: me.rights.includes("transfer.book") };
+  return { ...found, query, mayBook: me.rights.includes("transfer.book") };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -45,61 +42,28 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Payments() {
-  const { transfers, receipts, exceptions, total, counts, slip_amount, query, last, mayBook } =
+  const { transfers, receipts, exceptions, total, counts, slip_amount, query, mayBook } =
     useLoaderData<typeof loader>();
-  const { tab, keyword } = query;
-  const hrefFor = (change: Partial<typeof query>) =>
-    link(urls.staffTransfer.list, {}, { tab, keyword, page: undefined, ...change });
-  const numbers: Partial<Record<typeof tab, number>> = counts;
   return (
     <>
       <PageHead title="到账" text={`对公转账与银行流水 · 待确认 ${counts.slip} 笔 ¥${slip_amount}`} />
       <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-3 max-lg:grid-cols-1">
-        <section className="panel min-w-0" aria-label="到账">
-          <nav className="tabs overflow-x-auto" aria-label="到账状态">
-            {PAYMENT_TAB_NAMES.map((name) => (
-              <Link
-                key={name}
-                to={hrefFor({ tab: name })}
-                aria-current={name === tab ? "page" : undefined}
-                className="whitespace-nowrap"
-              >
-                {PAYMENT_TABS[name]} <span className="tabs__count">{numbers[name] ?? ""}</span>
-              </Link>
-            ))}
-          </nav>
-          <Form
-            className="flex flex-wrap items-center gap-2 border-b border-(--line-soft) px-4 py-2.5"
-            role="search"
-            aria-label="找汇款和流水"
-          >
-            <input type="hidden" name="tab" value={tab} />
-            <Input
-              small
-              type="search"
-              name="keyword"
-              defaultValue={keyword}
-              aria-label="金额、户名、识别码、单号"
-              placeholder="金额、户名、识别码、单号、流水号"
-              className="max-w-72 flex-1"
-            />
-            <Button type="submit" size="s">
-              查找
-            </Button>
-          </Form>
+        <DeskList
+          name="到账"
+          address={urls.staffTransfer.list}
+          query={query}
+          tabs={stateTabs(urls.staffTransfer.list, query, PAYMENT_TABS, counts)}
+          filters={<Words of="金额、户名、识别码、单号、流水号" value={query.keyword} />}
+          count={total}
+          unit="条"
+        >
           {transfers.length > 0 ? <TransferTable rows={transfers} /> : null}
           {receipts.length > 0 ? <ReceiptTable rows={receipts} /> : null}
           {exceptions.length > 0 ? <ExceptionTable rows={exceptions} /> : null}
           {total === 0 ? (
-            <Empty icon="check" title={`没有${PAYMENT_TABS[tab]}`} text="换个条件再找，或看别的状态" />
+            <Empty icon="check" title={`没有${PAYMENT_TABS[query.tab]}`} text="换个条件再找，或看别的状态" />
           ) : null}
-          <ListEnd
-            total={`共 ${total} 条`}
-            page={query.page}
-            last={tab === "failed" ? 1 : last}
-            hrefFor={(to) => hrefFor({ page: to > 1 ? to : undefined })}
-          />
-        </section>
+        </DeskList>
         {mayBook ? <Upload /> : null}
       </div>
     </>

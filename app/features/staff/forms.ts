@@ -5,6 +5,7 @@ import {
   keyField,
   listField,
   optionalText,
+  ownPasswordField,
   phoneField,
   requiredLine,
   requiredText,
@@ -18,8 +19,6 @@ const from = z.string().max(2000).catch("").default("");
 const TOO_LONG = "密码太长";
 const secret = z.string({ error: ENTER_PASSWORD }).min(1, ENTER_PASSWORD).max(STAFF_PASSWORD_MAX, TOO_LONG);
 const NEW_PASSWORD = `至少 ${STAFF_PASSWORD_MIN} 位，有字母和数字`;
-/** The member's own password, which confirms an act without an approver. */
-export const ownPasswordField = z.string().max(STAFF_PASSWORD_MAX, TOO_LONG).catch("").default("");
 const reason = requiredText(200, "理由", "请写明理由");
 
 const login = z.object({
