@@ -2,6 +2,8 @@ import { Fragment, type ReactNode } from "react";
 
 export type Column<Row> = {
   name: string;
+  /** What the head shows in place of the name. */
+  head?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** `numeric` is right aligned; the one `wide` column takes the remaining width. */
   align?: "numeric" | "wide";
@@ -26,9 +28,9 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, isSelected, deta
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ name, align }) => (
+          {columns.map(({ name, head, align }) => (
             <th key={name} scope="col" className={align}>
-              {name}
+              {head ?? name}
             </th>
           ))}
         </tr>

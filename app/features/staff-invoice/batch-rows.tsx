@@ -1,3 +1,4 @@
+import { AllBox, ChoiceForm } from "#app/desk/choice-form.tsx";
 import { Form, useNavigation } from "@remix-run/react";
 import { BatchReceipt } from "#app/desk/batch-receipt.tsx";
 import { Effect } from "#app/desk/effect.tsx";
@@ -22,7 +23,7 @@ export function BatchRows({ checked: { batch, list, unused } }: { checked: Check
   const ready = list.filter(({ state }) => state === "ready");
   return (
     <Panel title="核对结果" titleId="checked" hint={`全部 ${list.length}，可开 ${ready.length}，还没有写`}>
-      <Form method="post">
+      <ChoiceForm method="post">
         <FormKey />
         <input type="hidden" name="batch" value={batch} />
         {list
@@ -38,6 +39,7 @@ export function BatchRows({ checked: { batch, list, unused } }: { checked: Check
             columns={[
               {
                 name: "开",
+    head: <AllBox />,
                 cell: (row) =>
                   row.state === "ready" ? (
                     <Checkbox
@@ -102,7 +104,7 @@ export function BatchRows({ checked: { batch, list, unused } }: { checked: Check
             <Note kind="warn">没有能回填的行，请改好表格和压缩包再核对</Note>
           )}
         </div>
-      </Form>
+      </ChoiceForm>
     </Panel>
   );
 }

@@ -1,3 +1,5 @@
+import { formatYuan } from "#app/ui/price.tsx";
+import { AllBox } from "#app/desk/choice-form.tsx";
 import { Below, Due } from "#app/desk/cells.tsx";
 import { link } from "#app/link.ts";
 import { Checkbox } from "#app/ui/control.tsx";
@@ -16,14 +18,17 @@ export function InvoiceTable({
   rows,
   now,
   mayAccept,
+  isAll = false,
 }: {
   rows: readonly StaffInvoiceRow[];
   now: number;
   mayAccept: boolean;
+  isAll?: boolean;
 }) {
   const box: Column<StaffInvoiceRow> = {
     name: "选",
-    cell: ({ sn, invoice_id }) => <Checkbox bare name="invoice_id" value={invoice_id} aria-label={`选 ${sn}`} />,
+    head: <AllBox />,
+    cell: ({ sn, invoice_id }) => <Checkbox bare name="invoice_id" value={invoice_id} aria-label={`选 ${sn}`} defaultChecked={isAll} />,
   };
   const columns: Column<StaffInvoiceRow>[] = [
     ...(mayAccept ? [box] : []),
@@ -61,7 +66,7 @@ export function InvoiceTable({
       align: "numeric",
       cell: ({ amount, red, to_reverse }) => (
         <>
-          ¥{amount}
+          {formatYuan(amount)}
           {red === "0.00" ? null : <Below>已冲 ¥{red}</Below>}
           {to_reverse === "0.00" ? null : <span className="block small text-(--red)">要冲 ¥{to_reverse}</span>}
         </>

@@ -1,5 +1,6 @@
+import { ChoiceForm, Chosen } from "#app/desk/choice-form.tsx";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { DeskList, listAddress, stateTabs } from "#app/desk/desk-list.tsx";
 import { Choice, named, Words } from "#app/desk/filters.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
@@ -53,8 +54,9 @@ export async function action(args: ActionFunctionArgs) {
 export default function Invoices() {
   const { list, count, counts, month, query, now, thisMonth, mayIssue } = useLoaderData<typeof loader>();
   const refused = useRefusedForm();
+  const isAll = useSearchParams()[0].has("all");
   const mayAccept = mayIssue && query.tab === "waiting";
-  const table = <InvoiceTable rows={list} now={now} mayAccept={mayAccept} />;
+  const table = <InvoiceTable rows={list} now={now} mayAccept={mayAccept} isAll={isAll} />;
   return (
     <>
       <PageHead
@@ -103,16 +105,17 @@ export default function Invoices() {
         {list.length === 0 ? (
           <Empty icon="doc" title={EMPTY[query.tab]} text="换个条件再找，或看别的状态" />
         ) : mayAccept ? (
-          <Form method="post">
+          <ChoiceForm key={`${listAddress(urls.staffInvoice.list, query)} ${query.page} ${isAll}`} method="post">
             <FormKey />
             {table}
-            <div className="flex flex-wrap items-center gap-2 border-t border-(--line-soft) px-4 py-2.5">
-              <span className="muted">受理后客户不能再撤回申请</span>
+            <div className="sticky bottom-0 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-(--line) bg-(--panel) px-4 py-2.5">
+              <Chosen unit="份" all={listAddress(urls.staffInvoice.list, query, { page: query.page, all: 1 })} />
+              <span className="muted ml-auto">受理后客户不能再撤回申请</span>
               <Button type="submit" size="s" name="intent" value="accept">
                 勾选的标为已受理
               </Button>
             </div>
-          </Form>
+          </ChoiceForm>
         ) : (
           table
         )}

@@ -1,3 +1,5 @@
+import { formatYuan } from "#app/ui/price.tsx";
+import { AllBox } from "#app/desk/choice-form.tsx";
 import { Below, Due } from "#app/desk/cells.tsx";
 import { link } from "#app/link.ts";
 import { Checkbox } from "#app/ui/control.tsx";
@@ -11,12 +13,15 @@ import type { StaffOrderRow } from "#contract/staff-order.ts";
 import { deadlineText, kilograms, stateName } from "./staff-order.ts";
 
 /** Orders as the desk lists them, each with the box that chooses it for a batch. */
-export function OrderTable({ rows, now }: { rows: readonly StaffOrderRow[]; now: number }) {
+type Props = { rows: readonly StaffOrderRow[]; now: number; isAll?: boolean };
+
+export function OrderTable({ rows, now, isAll = false }: Props) {
   const columns: Column<StaffOrderRow>[] = [
     {
       name: "选",
+      head: <AllBox />,
       cell: ({ order_sn, left }) => (
-        <Checkbox bare name="sn" value={order_sn} aria-label={`选 ${order_sn}`} disabled={left === 0} />
+        <Checkbox bare name="sn" value={order_sn} aria-label={`选 ${order_sn}`} disabled={left === 0} defaultChecked={isAll && left > 0} />
       ),
     },
     {
@@ -53,7 +58,7 @@ export function OrderTable({ rows, now }: { rows: readonly StaffOrderRow[]; now:
         </>
       ),
     },
-    { name: "金额", align: "numeric", cell: ({ pay_price }) => `¥${pay_price}` },
+    { name: "金额", align: "numeric", cell: ({ pay_price }) => formatYuan(pay_price) },
     {
       name: "时限",
       cell: ({ deadline, state }) => {

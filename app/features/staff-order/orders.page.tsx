@@ -1,5 +1,6 @@
+import { ChoiceForm, Chosen } from "#app/desk/choice-form.tsx";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { DeskList, listAddress, stateTabs } from "#app/desk/desk-list.tsx";
 import { Choice, Days, named, Words } from "#app/desk/filters.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
@@ -28,6 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Orders() {
   const { list, count, counts, stores, warehouses, query, may, now } = useLoaderData<typeof loader>();
+  const isAll = useSearchParams()[0].has("all");
   return (
     <>
       <PageHead title="订单" text={`待发货 ${counts.ship} 笔 · 待付款 ${counts.unpaid} 笔`}>
@@ -65,10 +67,10 @@ export default function Orders() {
         unit="笔订单"
       >
         {list.length > 0 ? (
-          <Form method="get" action={urls.staffOrder.ship}>
-            <OrderTable rows={list} now={now} />
-            <Batch may={may} />
-          </Form>
+          <ChoiceForm key={`${listAddress(urls.staffOrder.list, query)} ${query.page} ${isAll}`} action={urls.staffOrder.ship}>
+            <OrderTable rows={list} now={now} isAll={isAll} />
+            <Batch may={may} all={listAddress(urls.staffOrder.list, query, { page: query.page, all: 1 })} />
+          </ChoiceForm>
         ) : (
           <Empty icon="box" title="没有符合条件的订单" text="换个条件再找，或看别的状态" />
         )}
@@ -78,11 +80,12 @@ export default function Orders() {
 }
 
 /** The acts on the chosen orders: each button sends their numbers to its own page. */
-function Batch({ may }: { may: { print: boolean; ship: boolean } }) {
+function Batch({ may, all }: { may: { print: boolean; ship: boolean }; all: string }) {
   if (!may.print && !may.ship) return null;
   return (
-    <div className="flex flex-wrap items-center gap-2 border-t border-(--line-soft) px-4 py-2.5">
-      <span className="muted">勾选的订单：</span>
+    <div className="sticky bottom-0 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-(--line) bg-(--panel) px-4 py-2.5">
+      <Chosen unit="笔" all={all} />
+      <span className="ml-auto max-md:hidden" />
       {may.print ? (
         <>
           <Button type="submit" size="s" formAction={urls.staffOrder.print} name="kind" value="pick">
@@ -94,7 +97,7 @@ function Batch({ may }: { may: { print: boolean; ship: boolean } }) {
         </>
       ) : null}
       {may.ship ? (
-        <Button type="submit" size="s" variant="tint">
+        <Button type="submit" size="s" variant="primary">
           批量发货
         </Button>
       ) : null}

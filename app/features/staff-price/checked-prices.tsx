@@ -1,3 +1,4 @@
+import { AllBox, ChoiceForm } from "#app/desk/choice-form.tsx";
 import { Form, useNavigation } from "@remix-run/react";
 import { Effect } from "#app/desk/effect.tsx";
 import { OwnPassword } from "#app/desk/own-password.tsx";
@@ -20,6 +21,7 @@ type Refused = Parameters<typeof fieldOf>[0];
 const COLUMNS: readonly Column<StaffPriceRow>[] = [
   {
     name: "写",
+    head: <AllBox />,
     cell: (row) =>
       canWritePrice(row.state) ? (
         <Checkbox name="row" value={packPrice(row)} defaultChecked={isChosen(row.state)}>
@@ -89,7 +91,7 @@ export function CheckedPrices({ checked: { at, list, notices }, isAlone }: Props
   const count = (state: StaffPriceRow["state"]) => list.filter((row) => row.state === state).length;
   const writable = list.filter(({ state }) => canWritePrice(state)).length;
   return (
-    <Form method="post" className="panel" aria-labelledby="checked" noValidate>
+    <ChoiceForm method="post" className="panel" aria-labelledby="checked" noValidate>
       <PanelHeader
         title="核对结果"
         titleId="checked"
@@ -113,7 +115,7 @@ export function CheckedPrices({ checked: { at, list, notices }, isAlone }: Props
           <Note kind="warn">没有要写的行，请改好表格再核对</Note>
         )}
       </div>
-    </Form>
+    </ChoiceForm>
   );
 }
 

@@ -1,3 +1,4 @@
+import { AllBox, ChoiceForm } from "#app/desk/choice-form.tsx";
 import { Form } from "@remix-run/react";
 import { Effect } from "#app/desk/effect.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -67,6 +68,7 @@ const END: readonly Column<StaffAgreedPrice>[] = [
 ];
 const REMOVE: Column<StaffAgreedPrice> = {
   name: "停",
+    head: <AllBox />,
   cell: (row) => (
     <Checkbox name="row" value={packRemoval(row)}>
       <span className="visually-hidden">停 {row.code}</span>
@@ -79,7 +81,7 @@ export function PriceList({ list, mayRemove, refused }: Props) {
   const hasCosts = list.some(({ cost }) => cost !== null);
   const columns = [...(mayRemove ? [REMOVE] : []), NAME, ...(hasCosts ? [COST] : []), ...PRICES, ...END];
   return (
-    <Form method="post" className="panel" aria-labelledby="agreed" noValidate>
+    <ChoiceForm method="post" className="panel" aria-labelledby="agreed" noValidate>
       <PanelHeader title="协议价" titleId="agreed" hint={summaryOf(list)} />
       {list.length === 0 ? (
         <Empty icon="tag" title="还没有协议价" text="客户按企业价下单；低于企业价的协议价才会生效" />
@@ -104,6 +106,6 @@ export function PriceList({ list, mayRemove, refused }: Props) {
           </p>
         </div>
       ) : null}
-    </Form>
+    </ChoiceForm>
   );
 }

@@ -1,3 +1,4 @@
+import { AllBox, ChoiceForm } from "#app/desk/choice-form.tsx";
 import { Form, useNavigation } from "@remix-run/react";
 import { Effect } from "#app/desk/effect.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -33,6 +34,7 @@ export const factsOf = ({ order }: ShipRow) =>
 const COLUMNS: readonly Column<ShipRow>[] = [
   {
     name: "发",
+    head: <AllBox />,
     cell: (row) =>
       canShip(row.state) ? (
         <Checkbox name="row" value={packRow(row)} defaultChecked={row.state === "ready"}>
@@ -85,7 +87,7 @@ export function CheckedRows({ checked }: { checked: { at: number; list: ShipRow[
   const [ready, look, wrong] = [of("ready"), of("look"), of("wrong")];
   const pieces = ready.reduce((sum, { order }) => sum + (order?.pieces ?? 0), 0);
   return (
-    <Form method="post" className="panel" aria-labelledby="checked">
+    <ChoiceForm method="post" className="panel" aria-labelledby="checked">
       <PanelHeader
         title="核对结果"
         titleId="checked"
@@ -124,7 +126,7 @@ export function CheckedRows({ checked }: { checked: { at: number; list: ShipRow[
           <Note kind="warn">没有能发的行，请改好表格再核对</Note>
         )}
       </div>
-    </Form>
+    </ChoiceForm>
   );
 }
 

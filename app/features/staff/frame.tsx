@@ -8,6 +8,7 @@ import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import { ROLE_NAMES } from "#contract/rules/staff.ts";
 import type { QueueKind } from "#contract/rules/staff-desk.ts";
+import { KeysHelp } from "./keys-help.tsx";
 import { currentEntry, NAV, type NavEntry } from "./staff.ts";
 
 /** What waits, by the call of the frame. */
@@ -78,6 +79,7 @@ function Me({ me: { name, roles, warehouses } }: { me: StaffMember }) {
           {where}
         </span>
       </span>
+      <KeysHelp />
       <Form method="post" action={urls.staff.logout}>
         <Button type="submit" variant="text" size="s">
           退出

@@ -1,0 +1,32 @@
+import { link } from "#app/link.ts";
+import { Link } from "#app/ui/link.tsx";
+import { urls } from "#app/urls.ts";
+import type { Subject } from "#contract/rules/staff.ts";
+
+type Record = { subject: Subject; subject_id: number; label: string };
+
+/** The page of a record that an act names; null where it has none. */
+export function addressOfRecord({ subject, subject_id: id, label }: Record): string | null {
+  const sn = /^[A-Z]{0,2}\d{6,40}$/.test(label) ? label : null;
+  if (id === 0) return null;
+  if (subject === "order") return sn && link(urls.staffOrder.detail, { sn });
+  if (subject === "refund") return sn && link(urls.staffRefund.detail, { sn });
+  if (subject === "customer") return link(urls.staffCustomer.detail, { id });
+  if (subject === "application") return link(urls.staffCustomer.application, { id });
+  if (subject === "transfer") return link(urls.staffTransfer.transfer, { id });
+  if (subject === "receipt") return link(urls.staffTransfer.receipt, { id });
+  if (subject === "invoice") return link(urls.staffInvoice.detail, { id });
+  return subject === "quotation" ? link(urls.staffQuotation.detail, { id }) : null;
+}
+
+/** The number or the name of a record, which leads to its page. */
+export function RecordLink({ record }: { record: Record }) {
+  const to = addressOfRecord(record);
+  return to === null ? (
+    record.label
+  ) : (
+    <Link className="link" to={to}>
+      {record.label}
+    </Link>
+  );
+}
