@@ -12,15 +12,9 @@ const TABS = {
 /** The pages of a customer at the desk. */
 export const CustomerTabs = ({ id, current }: { id: string | number; current: keyof typeof TABS }) => (
   <div className="panel mt-3">
-    <div className="panel__tabs">
-      <TabLinks
-        label="这位客户"
-        tabs={Object.entries(TABS).map(([key, { name, to }]) => ({
-          name,
-          to: link(to, { id }),
-          current: key === current,
-        }))}
-      />
-    </div>
+    <TabLinks
+      label="这位客户"
+      tabs={Object.entries(TABS).map(([key, { name, to }]) => ({ name, to: link(to, { id }), current: key === current }))}
+    />
   </div>
 );

@@ -1,3 +1,4 @@
+import { RecordLink } from "./record-link.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { formatMinute } from "#contract/rules/calendar.ts";
@@ -30,9 +31,9 @@ export const LogTable = ({ caption, rows }: { caption: string; rows: readonly St
       },
       {
         name: "记录",
-        cell: ({ subject, label }) => (
+        cell: (row) => (
           <>
-            <span className="muted small">{SUBJECT_NAMES[subject]}</span> {label}
+            <span className="muted small">{SUBJECT_NAMES[row.subject]}</span> <RecordLink record={row} />
           </>
         ),
       },

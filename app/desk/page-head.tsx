@@ -1,4 +1,12 @@
 import type { ReactNode } from "react";
+import { Link } from "#app/ui/link.tsx";
+
+/** The way back to the list of a record. */
+export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link className="muted mt-3 inline-block" to={to}>
+    ‹ {children}
+  </Link>
+);
 
 /** The head of a page of the desk: its title, a sentence, and its acts as children. */
 export const PageHead = ({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) => (

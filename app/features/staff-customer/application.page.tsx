@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LogTable } from "#app/desk/log-table.tsx";
-import { PageHead } from "#app/desk/page-head.tsx";
+import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -51,9 +51,7 @@ export default function Application() {
   const place = waiting.place > 0 ? `第 ${waiting.place} 份，共 ${waiting.count} 份` : SETTLEMENT_STATES[state];
   return (
     <>
-      <Link className="muted mt-3 inline-block" to={urls.staffCustomer.list}>
-        ‹ 客户
-      </Link>
+      <BackLink to={urls.staffCustomer.list}>客户</BackLink>
       <PageHead
         title={`${application.fields.company} ${SETTLEMENT_KIND_NAMES[kind]}`}
         text={`${number} · ${formatMinute(submitted_at)} 提交 · 第 ${attempt} 次`}

@@ -143,7 +143,7 @@ export function DisableForm({ customer, refused, isAlone }: Props & { isAlone: b
     );
   }
   return (
-    <Panel title="停用账号" titleId="disable" hint="另一位批准">
+    <Panel title="停用账号" titleId="disable" hint={isAlone ? "24 小时后生效" : "另一位批准"}>
       <Form method="post" className="panel__body grid gap-3" noValidate>
         <Hidden version={version} />
         <Reason refused={refused} />

@@ -63,23 +63,23 @@ export function CustomerHead({ customer, phones, canProxy }: Props) {
           {closes_at === null || closed_at !== null ? "" : ` · 客户申请了注销，${formatDay(closes_at)} 生效`}
           {closed_at === null ? "" : ` · ${formatDay(closed_at)} 已注销`}
         </p>
+      </div>
+      <dl className="ml-auto flex flex-wrap gap-x-6 gap-y-2 text-right max-md:ml-0 max-md:text-left">
+        {figures.map(({ name, value, hint }) => (
+          <div key={name} className="grid content-start">
+            <dt className="muted small">{name}</dt>
+            <dd className="tabular-nums text-(length:--f-16) font-semibold">{value}</dd>
+            <dd className="muted small">{hint}</dd>
+          </div>
+        ))}
+      </dl>
         {canProxy ? (
-          <p>
+          <p className="self-start">
             <ButtonLink size="s" to={link(urls.staffProxy.start, { id: customer.customer_id })}>
               代客下单
             </ButtonLink>
           </p>
         ) : null}
-      </div>
-      <dl className="flex flex-wrap gap-x-6 gap-y-2">
-        {figures.map(({ name, value, hint }) => (
-          <div key={name} className="grid content-start">
-            <dt className="muted small">{name}</dt>
-            <dd className="numeric text-(length:--f-16) font-semibold">{value}</dd>
-            <dd className="muted small">{hint}</dd>
-          </div>
-        ))}
-      </dl>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { BackLink } from "#app/desk/page-head.tsx";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CustomerTabs } from "#app/desk/customer-tabs.tsx";
@@ -10,7 +11,6 @@ import { link } from "#app/link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import { staffApplication, staffCustomer } from "#contract/staff-customer.ts";
@@ -64,9 +64,7 @@ export default function Customer() {
   const [latest] = applications;
   return (
     <>
-      <Link className="muted mt-3 mb-2 inline-block" to={urls.staffCustomer.list}>
-        ‹ 客户
-      </Link>
+      <BackLink to={urls.staffCustomer.list}>客户</BackLink>
       <FormErrors of={refused} fields={[]} />
       <CustomerHead customer={customer} phones={phones} canProxy={canProxy} />
       <CustomerTabs id={customer.customer_id} current="overview" />

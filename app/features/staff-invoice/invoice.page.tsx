@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LogTable } from "#app/desk/log-table.tsx";
-import { PageHead } from "#app/desk/page-head.tsx";
+import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readFormWithFiles } from "#app/http/form.server.ts";
@@ -57,9 +57,7 @@ export default function StaffInvoicePage() {
   const since = one.order_list.filter(({ refunded_since }) => refunded_since !== "0.00");
   return (
     <>
-      <Link className="muted mt-3 inline-block" to={urls.staffInvoice.list}>
-        ‹ 发票
-      </Link>
+      <BackLink to={urls.staffInvoice.list}>发票</BackLink>
       <PageHead title={sn} text={`${INVOICE_TYPE_NAMES[type]} · 开票方 ${store} · ${formatMinute(create_time)} 提交`}>
         <Link className="link" to={link(urls.staffCustomer.detail, { id: customer_id })}>
           {company || "看这位客户"}

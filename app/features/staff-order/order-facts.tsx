@@ -1,3 +1,6 @@
+import { urls } from "#app/urls.ts";
+import { Link } from "#app/ui/link.tsx";
+import { link } from "#app/link.ts";
 import type { ReactNode } from "react";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -56,7 +59,12 @@ export const CustomerFacts = ({ order: { customer } }: Props) => (
   <Panel title="客户" titleId="customer">
     <Facts
       rows={[
-        ["公司", customer.company || "未填公司"],
+        [
+          "公司",
+          <Link key="company" className="link" to={link(urls.staffCustomer.detail, { id: customer.customer_id })}>
+            {customer.company || "未填公司"}
+          </Link>,
+        ],
         ["联系人", `${customer.real_name} ${customer.phone}`],
         ["经理", customer.manager ?? "没有经理"],
         ["价格", CLASSES[customer.price_class]],

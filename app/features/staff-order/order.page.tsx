@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PageHead } from "#app/desk/page-head.tsx";
+import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -9,7 +9,6 @@ import { link } from "#app/link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
@@ -56,9 +55,7 @@ export default function StaffOrderPage() {
   const { kind, text } = deadlineText(deadline, now);
   return (
     <>
-      <Link className="muted mt-3 inline-block" to={urls.staffOrder.list}>
-        ‹ 订单
-      </Link>
+      <BackLink to={urls.staffOrder.list}>订单</BackLink>
       <PageHead
         title={`订单 ${order_sn}`}
         text={`${store} · 下单 ${formatMinute(create_time)}${pay_time === null ? "" : ` · 付款 ${formatMinute(pay_time)}`}`}

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CustomerTabs } from "#app/desk/customer-tabs.tsx";
-import { PageHead } from "#app/desk/page-head.tsx";
+import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
@@ -64,9 +64,10 @@ export default function Prices() {
   const canSet = maySet && why === "";
   return (
     <>
+      <BackLink to={urls.staffCustomer.list}>客户</BackLink>
       <PageHead title={customer} text="协议价低于企业价才用，只有这位客户看得到" />
       <CustomerTabs id={id} current="prices" />
-      <div className="mt-3 grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <div className={`mt-3 grid items-start gap-3 ${canSet ? "lg:grid-cols-[minmax(0,1fr)_340px]" : ""}`}>
         <div className="stack min-w-0">
           <FormErrors of={refused} fields={["row", "rest"]} />
           {asked === null ? null : (

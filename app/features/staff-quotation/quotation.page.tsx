@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LogTable } from "#app/desk/log-table.tsx";
-import { PageHead } from "#app/desk/page-head.tsx";
+import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
@@ -9,7 +9,6 @@ import { requireStaff } from "#app/http/staff-context.server.ts";
 import { link } from "#app/link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import { DAY_MS, formatDay, formatMinute } from "#contract/rules/calendar.ts";
@@ -80,9 +79,7 @@ export default function StaffQuotationPage() {
   ];
   return (
     <>
-      <Link className="muted mt-3 inline-block" to={urls.staffQuotation.list}>
-        ‹ 询价
-      </Link>
+      <BackLink to={urls.staffQuotation.list}>询价</BackLink>
       <PageHead title={`${name} ${sn}`} text={facts.filter(Boolean).join(" · ")}>
         <StateTag quotation={quotation} />
       </PageHead>

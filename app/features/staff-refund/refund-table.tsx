@@ -1,3 +1,4 @@
+import { formatYuan } from "#app/ui/price.tsx";
 import { Below, Due } from "#app/desk/cells.tsx";
 import { deadlineText } from "#app/features/staff-order/staff-order.ts";
 import { link } from "#app/link.ts";
@@ -19,7 +20,7 @@ export function RefundTable({ rows, now }: { rows: readonly StaffRefundRow[]; no
       cell: ({ refund_sn, create_time, store }) => (
         <>
           <Link
-            className="link numeric max-md:break-all md:whitespace-nowrap"
+            className="link numeric whitespace-nowrap"
             to={link(urls.staffRefund.detail, { sn: refund_sn })}
           >
             {refund_sn}
@@ -63,7 +64,7 @@ export function RefundTable({ rows, now }: { rows: readonly StaffRefundRow[]; no
         </>
       ),
     },
-    { name: "金额", align: "numeric", cell: ({ amount }) => `¥${amount}` },
+    { name: "金额", align: "numeric", cell: ({ amount }) => formatYuan(amount) },
     {
       name: "状态",
       cell: (row) => (

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PageHead } from "#app/desk/page-head.tsx";
+import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { refundSteps } from "#app/features/refund/refund.ts";
 import { deadlineText } from "#app/features/staff-order/staff-order.ts";
@@ -64,9 +64,7 @@ export default function StaffRefundPage() {
   const isReceive = state === REFUND_STATUS.toReceive;
   return (
     <>
-      <Link className="muted mt-3 inline-block" to={urls.staffRefund.list}>
-        ‹ 售后
-      </Link>
+      <BackLink to={urls.staffRefund.list}>售后</BackLink>
       <RefundHead refund={refund} sees={sees} now={now} />
       <FormErrors of={refused} fields={[]} />
       <div className="mt-3 grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_380px]">
@@ -147,7 +145,8 @@ function RefundHead({ refund, sees, now }: HeadProps) {
             </p>
             {due_time === null ? null : (
               <p className={kind === "late" ? "red" : kind === "soon" ? "warn" : "muted"}>
-                {dueText(refund)}：{formatMinute(due_time)}（{text}）
+                {dueText(refund)}：{formatMinute(due_time)}
+                {kind === "late" ? `（${text}）` : ""}
               </p>
             )}
           </div>

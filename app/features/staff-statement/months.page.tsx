@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CustomerTabs } from "#app/desk/customer-tabs.tsx";
-import { PageHead } from "#app/desk/page-head.tsx";
+import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import { link } from "#app/link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -30,6 +30,7 @@ export default function Months() {
   const { id, customer, list } = useLoaderData<typeof loader>();
   return (
     <>
+      <BackLink to={urls.staffCustomer.list}>客户</BackLink>
       <PageHead title={customer} text="每月 1 日出上个月的对账单" />
       <CustomerTabs id={id} current="statements" />
       <div className="stack mt-3">

@@ -1,3 +1,4 @@
+import { formatYuan } from "#app/ui/price.tsx";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Below } from "#app/desk/cells.tsx";
@@ -85,7 +86,7 @@ export default function Objections() {
                     "–"
                   ) : (
                     <>
-                      ¥{billed} <span className="block">¥{claimed}</span>
+                      {formatYuan(billed)} <span className="block">{claimed === null ? "" : formatYuan(claimed)}</span>
                     </>
                   ),
               },

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { CustomerTabs } from "#app/desk/customer-tabs.tsx";
 import { LogTable } from "#app/desk/log-table.tsx";
-import { PageHead } from "#app/desk/page-head.tsx";
+import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";

@@ -1,3 +1,4 @@
+import { formatYuan } from "#app/ui/price.tsx";
 import { Below } from "#app/desk/cells.tsx";
 import { link } from "#app/link.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
@@ -42,7 +43,7 @@ export const TransferTable = ({ rows }: { rows: readonly StaffTransfer[] }) => (
           </>
         ),
       },
-      { name: "金额", align: "numeric", cell: ({ amount }) => `¥${amount}` },
+      { name: "金额", align: "numeric", cell: ({ amount }) => formatYuan(amount) },
       { name: "凭证", cell: ({ slips }) => (slips > 0 ? `${slips} 张` : "没有") },
       { name: "提交", cell: ({ submit_time, create_time }) => minute(submit_time ?? create_time) },
       {
@@ -81,7 +82,7 @@ export const ReceiptTable = ({ rows }: { rows: readonly StaffReceipt[] }) => (
           </>
         ),
       },
-      { name: "金额", align: "numeric", cell: ({ amount, currency }) => `¥${amount} ${currency}` },
+      { name: "金额", align: "numeric", cell: ({ amount, currency }) => currency === "CNY" ? formatYuan(amount) : `${amount} ${currency}` },
       {
         name: "结果",
         cell: ({ outcome, reason, customer }) => (

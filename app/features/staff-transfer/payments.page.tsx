@@ -1,3 +1,4 @@
+import { formatYuan } from "#app/ui/price.tsx";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { DeskList, stateTabs } from "#app/desk/desk-list.tsx";
@@ -46,7 +47,7 @@ export default function Payments() {
     useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="到账" text={`对公转账与银行流水 · 待确认 ${counts.slip} 笔 ¥${slip_amount}`} />
+      <PageHead title="到账" text={`对公转账与银行流水 · 待确认 ${counts.slip} 笔 ${formatYuan(slip_amount)}`} />
       <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-3 max-lg:grid-cols-1">
         <DeskList
           name="到账"

@@ -54,16 +54,18 @@ const Find = () => (
     role="search"
     aria-label="全部"
     action={urls.staff.search}
-    className="min-w-0 max-w-md flex-1 max-md:max-w-none"
+    className="relative min-w-0 max-w-md flex-1 max-md:max-w-none"
   >
+    <span className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-(--ink-3)">
+      <Icon name="search" size="s" />
+    </span>
     <Input
       small
       type="search"
       name="q"
-      accessKey="/"
       aria-label="搜索订单、运单、手机号、公司或型号"
       placeholder="订单号 / 手机号 / 公司 / 型号 / 运单号"
-      className="w-full"
+      className="w-full pl-8"
     />
   </Form>
 );
@@ -79,6 +81,9 @@ function Me({ me: { name, roles, warehouses } }: { me: StaffMember }) {
           {where}
         </span>
       </span>
+      <Link className="link max-md:hidden" to={urls.home}>
+        查看商城
+      </Link>
       <KeysHelp />
       <Form method="post" action={urls.staff.logout}>
         <Button type="submit" variant="text" size="s">

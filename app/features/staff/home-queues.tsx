@@ -60,14 +60,14 @@ const isLate = (due: number | null, now: number) => due !== null && due < now;
 /** The member's queues with their number and how long the oldest has waited; empty ones are shown too. */
 export const QueuesPanel = ({ home: { queues, failed }, now }: { home: Home; now: number }) => (
   <Panel title="我能办的" titleId="home-queues">
-    <ul className="grid grid-cols-4 max-lg:grid-cols-2 max-sm:grid-cols-1">
+    <ul className="-mb-px grid grid-cols-4 overflow-hidden max-lg:grid-cols-2">
       {queues.map(({ kind, count, oldest }) => (
-        <li key={kind} className="border-r border-(--line)">
-          <Link to={listOfQueue(kind)} className="grid gap-0.5 px-4 py-3 hover:bg-(--fill)">
+        <li key={kind} className="-mr-px border-r border-b border-(--line-soft)">
+          <Link to={listOfQueue(kind)} className="grid gap-0.5 px-4 py-2.5 hover:bg-(--fill) max-md:px-3">
             <span className="flex items-baseline justify-between gap-2">
               <b className="font-medium">{QUEUE_NAMES[kind]}</b>
               <span
-                className={`text-(length:--f-20) font-semibold numeric ${kind === "failed" && count > 0 ? "text-(--red)" : ""}`}
+                className={`text-(length:--f-20) font-semibold numeric ${count === 0 ? "text-(--ink-3)" : kind === "failed" ? "text-(--red)" : ""}`}
               >
                 {count}
               </span>

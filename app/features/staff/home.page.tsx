@@ -44,7 +44,7 @@ export default function Home() {
         {home.queues.length > 0 ? <QueuesPanel home={home} now={now} /> : null}
         {pending.length > 0 ? (
           <Panel title="待我批" titleId="home-requests" hint={`${pending.length} 件，不能批自己提的，不批要写一句`}>
-            <RequestList list={pending} />
+            <RequestList list={pending} now={now} />
           </Panel>
         ) : null}
         <FiguresPanel home={home} />

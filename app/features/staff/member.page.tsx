@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { Effect } from "#app/desk/effect.tsx";
 import { OwnPassword } from "#app/desk/own-password.tsx";
-import { PageHead } from "#app/desk/page-head.tsx";
+import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -14,7 +14,6 @@ import { SelectField, TextField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import { NOT_FOUND } from "#contract/rules/status.ts";
@@ -51,9 +50,7 @@ export default function Member() {
   const { name, phone, is_active } = member;
   return (
     <>
-      <Link className="muted mt-3 inline-block" to={urls.staff.members}>
-        ‹ 员工
-      </Link>
+      <BackLink to={urls.staff.members}>员工</BackLink>
       <PageHead title={name} text={`${phone}${is_active ? "" : " · 停用"}`} />
       <FormErrors of={refused} fields={[]} />
       <div className="grid items-start gap-3 md:grid-cols-2">

@@ -1,3 +1,5 @@
+import { waitText } from "./staff-desk.ts";
+import { RecordLink } from "#app/desk/record-link.tsx";
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Input } from "#app/ui/control.tsx";
@@ -10,18 +12,23 @@ import { ACT_NAMES } from "#contract/rules/staff.ts";
 import type { StaffRequest } from "#contract/staff.ts";
 
 /** Requests for a second member, each with exactly what will be executed. */
-export function RequestList({ list }: { list: readonly StaffRequest[] }) {
+export function RequestList({ list, now }: { list: readonly StaffRequest[]; now: number }) {
   return (
     <ul>
       {list.map((one) => (
         <li key={one.request_id} className="grid gap-2 border-t border-(--line-soft) px-4 py-3 first:border-0">
           <p className="flex flex-wrap items-center gap-2">
             <Tag kind={one.state === "open" || one.state === "waiting" ? "warn" : "plain"}>{ACT_NAMES[one.act]}</Tag>
-            <b className="font-medium">{one.label}</b>
+            <b className="font-medium">
+              <RecordLink record={one} />
+            </b>
             <span className="muted">
               {one.asked_by} {formatMinute(one.asked_at)} 提
             </span>
-            <span className="ml-auto">{REQUEST_STATES[one.state]}</span>
+            <span className="ml-auto">
+              {REQUEST_STATES[one.state]}
+              {one.decided_at === null ? `，等了 ${waitText(now - one.asked_at)}` : ""}
+            </span>
           </p>
           <Effects effects={one.effects} />
           <p className="muted">理由：{one.reason}</p>
@@ -48,7 +55,8 @@ function Effects({ effects }: Pick<StaffRequest, "effects">) {
         <div key={label} className="contents">
           <dt className="muted">{label}</dt>
           <dd>
-            {before} → <b className="font-medium">{after}</b>
+            {before === "" ? "" : `${before} → `}
+            <b className="font-medium">{after}</b>
           </dd>
         </div>
       ))}

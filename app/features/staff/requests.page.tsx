@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: "待批 - 工作台" }, { name
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireStaff(args);
-  return api.read(staff.requests);
+  return { ...(await api.read(staff.requests)), now: Date.now() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Requests() {
-  const { list } = useLoaderData<typeof loader>();
+  const { list, now } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>()?.form;
   const isPending = ({ state }: (typeof list)[number]) => state === "open" || state === "waiting";
   const own = list.filter((one) => isPending(one) && one.is_own);
@@ -44,19 +44,19 @@ export default function Requests() {
       <div className="stack">
         <Panel title="待我批" titleId="to-decide" hint={`${toDecide.length} 件`}>
           {toDecide.length > 0 ? (
-            <RequestList list={toDecide} />
+            <RequestList list={toDecide} now={now} />
           ) : (
             <Empty icon="check" kind="ok" title="没有等您批的" text="别人提请的会出现在这里" />
           )}
         </Panel>
         {own.length > 0 ? (
           <Panel title="我提的" titleId="own-requests" hint={`${own.length} 件`}>
-            <RequestList list={own} />
+            <RequestList list={own} now={now} />
           </Panel>
         ) : null}
         {decided.length > 0 ? (
           <Panel title="最近办完的" titleId="decided-requests">
-            <RequestList list={decided} />
+            <RequestList list={decided} now={now} />
           </Panel>
         ) : null}
       </div>

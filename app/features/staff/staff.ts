@@ -47,11 +47,11 @@ export const NAV: readonly { group: string; entries: readonly NavEntry[] }[] = [
       {
         label: "对账异议",
         to: urls.staffStatement.objections,
-        icon: "doc",
+        icon: "chat",
         right: "statement.reply",
         queue: "objection",
       },
-      { label: "询价", to: urls.staffQuotation.list, icon: "doc", right: "quotation.read", queue: "quotation" },
+      { label: "询价", to: urls.staffQuotation.list, icon: "tag", right: "quotation.read", queue: "quotation" },
     ],
   },
   {
