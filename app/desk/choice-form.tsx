@@ -89,7 +89,10 @@ export function Chosen({ unit, all }: { unit: string; all: string }) {
   const { chosen, total, chooseAll } = selection;
   return (
     <>
-      <Checkbox checked={total > 0 && chosen === total} onChange={({ currentTarget }) => chooseAll(currentTarget.checked)}>
+      <Checkbox
+        checked={total > 0 && chosen === total}
+        onChange={({ currentTarget }) => chooseAll(currentTarget.checked)}
+      >
         <span>
           全选 {total} {unit}
         </span>

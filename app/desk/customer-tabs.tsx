@@ -14,7 +14,11 @@ export const CustomerTabs = ({ id, current }: { id: string | number; current: ke
   <div className="panel mt-3">
     <TabLinks
       label="这位客户"
-      tabs={Object.entries(TABS).map(([key, { name, to }]) => ({ name, to: link(to, { id }), current: key === current }))}
+      tabs={Object.entries(TABS).map(([key, { name, to }]) => ({
+        name,
+        to: link(to, { id }),
+        current: key === current,
+      }))}
     />
   </div>
 );

@@ -1,9 +1,9 @@
-import { RecordLink } from "./record-link.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { ACT_NAMES, ROLE_NAMES, SUBJECT_NAMES } from "#contract/rules/staff.ts";
 import type { StaffLogRow } from "#contract/staff.ts";
+import { RecordLink } from "./record-link.tsx";
 
 /** Acts of staff as a table. */
 export const LogTable = ({ caption, rows }: { caption: string; rows: readonly StaffLogRow[] }) => (

@@ -55,6 +55,7 @@ export default function Balance() {
   const hrefFor = (number: number) => link(urls.staffBalance.detail, { id }, { page: number > 1 ? number : undefined });
   return (
     <>
+      <BackLink to={urls.staffCustomer.list}>客户</BackLink>
       <PageHead
         title={customer}
         text={`余额 ¥${groupDigits(balance)}${opened_at === null ? "" : `，${formatDay(opened_at)} 录期初`}`}

@@ -73,13 +73,13 @@ export function CustomerHead({ customer, phones, canProxy }: Props) {
           </div>
         ))}
       </dl>
-        {canProxy ? (
-          <p className="self-start">
-            <ButtonLink size="s" to={link(urls.staffProxy.start, { id: customer.customer_id })}>
-              代客下单
-            </ButtonLink>
-          </p>
-        ) : null}
+      {canProxy ? (
+        <p className="self-start">
+          <ButtonLink size="s" to={link(urls.staffProxy.start, { id: customer.customer_id })}>
+            代客下单
+          </ButtonLink>
+        </p>
+      ) : null}
     </section>
   );
 }

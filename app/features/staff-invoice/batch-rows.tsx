@@ -1,6 +1,6 @@
-import { AllBox, ChoiceForm } from "#app/desk/choice-form.tsx";
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { BatchReceipt } from "#app/desk/batch-receipt.tsx";
+import { AllBox, ChoiceForm } from "#app/desk/choice-form.tsx";
 import { Effect } from "#app/desk/effect.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/control.tsx";
@@ -39,7 +39,7 @@ export function BatchRows({ checked: { batch, list, unused } }: { checked: Check
             columns={[
               {
                 name: "开",
-    head: <AllBox />,
+                head: <AllBox />,
                 cell: (row) =>
                   row.state === "ready" ? (
                     <Checkbox

@@ -1,10 +1,10 @@
-import { formatYuan } from "#app/ui/price.tsx";
-import { AllBox } from "#app/desk/choice-form.tsx";
 import { Below, Due } from "#app/desk/cells.tsx";
+import { AllBox } from "#app/desk/choice-form.tsx";
 import { link } from "#app/link.ts";
 import { Checkbox } from "#app/ui/control.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
@@ -28,7 +28,9 @@ export function InvoiceTable({
   const box: Column<StaffInvoiceRow> = {
     name: "选",
     head: <AllBox />,
-    cell: ({ sn, invoice_id }) => <Checkbox bare name="invoice_id" value={invoice_id} aria-label={`选 ${sn}`} defaultChecked={isAll} />,
+    cell: ({ sn, invoice_id }) => (
+      <Checkbox bare name="invoice_id" value={invoice_id} aria-label={`选 ${sn}`} defaultChecked={isAll} />
+    ),
   };
   const columns: Column<StaffInvoiceRow>[] = [
     ...(mayAccept ? [box] : []),

@@ -1,10 +1,10 @@
-import { urls } from "#app/urls.ts";
-import { Link } from "#app/ui/link.tsx";
-import { link } from "#app/link.ts";
 import type { ReactNode } from "react";
+import { link } from "#app/link.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
 import { INVOICE_NAMES, INVOICE_TYPE_NAMES } from "#contract/rules/invoice.ts";
 import { factsOn } from "#contract/rules/order-facts.ts";
 import type { StaffOrder } from "#contract/staff-order.ts";

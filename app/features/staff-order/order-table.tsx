@@ -1,10 +1,10 @@
-import { formatYuan } from "#app/ui/price.tsx";
-import { AllBox } from "#app/desk/choice-form.tsx";
 import { Below, Due } from "#app/desk/cells.tsx";
+import { AllBox } from "#app/desk/choice-form.tsx";
 import { link } from "#app/link.ts";
 import { Checkbox } from "#app/ui/control.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
@@ -21,7 +21,14 @@ export function OrderTable({ rows, now, isAll = false }: Props) {
       name: "选",
       head: <AllBox />,
       cell: ({ order_sn, left }) => (
-        <Checkbox bare name="sn" value={order_sn} aria-label={`选 ${order_sn}`} disabled={left === 0} defaultChecked={isAll && left > 0} />
+        <Checkbox
+          bare
+          name="sn"
+          value={order_sn}
+          aria-label={`选 ${order_sn}`}
+          disabled={left === 0}
+          defaultChecked={isAll && left > 0}
+        />
       ),
     },
     {

@@ -1,6 +1,6 @@
-import { ChoiceForm, Chosen } from "#app/desk/choice-form.tsx";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { ChoiceForm, Chosen } from "#app/desk/choice-form.tsx";
 import { DeskList, listAddress, stateTabs } from "#app/desk/desk-list.tsx";
 import { Choice, Days, named, Words } from "#app/desk/filters.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
@@ -67,7 +67,10 @@ export default function Orders() {
         unit="笔订单"
       >
         {list.length > 0 ? (
-          <ChoiceForm key={`${listAddress(urls.staffOrder.list, query)} ${query.page} ${isAll}`} action={urls.staffOrder.ship}>
+          <ChoiceForm
+            key={`${listAddress(urls.staffOrder.list, query)} ${query.page} ${isAll}`}
+            action={urls.staffOrder.ship}
+          >
             <OrderTable rows={list} now={now} isAll={isAll} />
             <Batch may={may} all={listAddress(urls.staffOrder.list, query, { page: query.page, all: 1 })} />
           </ChoiceForm>

@@ -1,5 +1,5 @@
-import { AllBox, ChoiceForm } from "#app/desk/choice-form.tsx";
 import { Form, useNavigation } from "@remix-run/react";
+import { AllBox, ChoiceForm } from "#app/desk/choice-form.tsx";
 import { Effect } from "#app/desk/effect.tsx";
 import { OwnPassword } from "#app/desk/own-password.tsx";
 import { Button } from "#app/ui/button.tsx";

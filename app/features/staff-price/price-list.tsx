@@ -1,5 +1,4 @@
 import { AllBox, ChoiceForm } from "#app/desk/choice-form.tsx";
-import { Form } from "@remix-run/react";
 import { Effect } from "#app/desk/effect.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/control.tsx";
@@ -68,7 +67,7 @@ const END: readonly Column<StaffAgreedPrice>[] = [
 ];
 const REMOVE: Column<StaffAgreedPrice> = {
   name: "停",
-    head: <AllBox />,
+  head: <AllBox />,
   cell: (row) => (
     <Checkbox name="row" value={packRemoval(row)}>
       <span className="visually-hidden">停 {row.code}</span>

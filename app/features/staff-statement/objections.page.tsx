@@ -1,4 +1,3 @@
-import { formatYuan } from "#app/ui/price.tsx";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Below } from "#app/desk/cells.tsx";
@@ -10,6 +9,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { OBJECTION_KINDS } from "#contract/rules/statement.ts";

@@ -53,6 +53,7 @@ export default function Statement() {
   const refused = useRefusedForm();
   return (
     <>
+      <BackLink to={urls.staffCustomer.list}>客户</BackLink>
       <PageHead title={one.customer} text={`${one.month} 对账单 ${one.sn}`}>
         <StatementTag state={one.state} />
       </PageHead>

@@ -1,8 +1,8 @@
-import { formatYuan } from "#app/ui/price.tsx";
 import { Below } from "#app/desk/cells.tsx";
 import { link } from "#app/link.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
@@ -82,7 +82,11 @@ export const ReceiptTable = ({ rows }: { rows: readonly StaffReceipt[] }) => (
           </>
         ),
       },
-      { name: "金额", align: "numeric", cell: ({ amount, currency }) => currency === "CNY" ? formatYuan(amount) : `${amount} ${currency}` },
+      {
+        name: "金额",
+        align: "numeric",
+        cell: ({ amount, currency }) => (currency === "CNY" ? formatYuan(amount) : `${amount} ${currency}`),
+      },
       {
         name: "结果",
         cell: ({ outcome, reason, customer }) => (

@@ -1,4 +1,3 @@
-import { formatYuan } from "#app/ui/price.tsx";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { DeskList, stateTabs } from "#app/desk/desk-list.tsx";
@@ -16,6 +15,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { UploadBox } from "#app/ui/picture-upload.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import { PAYMENT_TABS } from "#contract/rules/staff-transfer.ts";
 import { staffTransfer } from "#contract/staff-transfer.ts";

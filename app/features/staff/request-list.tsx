@@ -1,6 +1,5 @@
-import { waitText } from "./staff-desk.ts";
-import { RecordLink } from "#app/desk/record-link.tsx";
 import { Form } from "@remix-run/react";
+import { RecordLink } from "#app/desk/record-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Input } from "#app/ui/control.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
@@ -10,6 +9,7 @@ import { formatMinute } from "#contract/rules/calendar.ts";
 import { REQUEST_STATES } from "#contract/rules/four-eyes.ts";
 import { ACT_NAMES } from "#contract/rules/staff.ts";
 import type { StaffRequest } from "#contract/staff.ts";
+import { waitText } from "./staff-desk.ts";
 
 /** Requests for a second member, each with exactly what will be executed. */
 export function RequestList({ list, now }: { list: readonly StaffRequest[]; now: number }) {
