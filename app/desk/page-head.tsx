@@ -3,7 +3,7 @@ import { Link } from "#app/ui/link.tsx";
 
 /** The way back to the list of a record. */
 export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link className="muted mt-3 inline-block" to={to}>
+  <Link className="muted mt-3 mb-1 inline-block" to={to}>
     ‹ {children}
   </Link>
 );
