@@ -8,11 +8,7 @@ export const MAIL_TASK = "mail";
 export type Mails = ReturnType<typeof createMails>;
 
 /** Mails that follow a commit: a row and a task in the caller's transaction, sent by the task. */
-export function createMails(
-  database: Database,
-  { clock, mail, random }: Pick<Ports, "clock" | "mail" | "random">,
-  tasks: Tasks,
-) {
+export function createMails(database: Database, { clock, mail }: Pick<Ports, "clock" | "mail">, tasks: Tasks) {
   async function send(tx: Db, { ref, to, subject, text }: Omit<Mail, "id"> & { ref: string }) {
     if (mail === null) return;
     const written = await tx
@@ -30,17 +26,6 @@ export function createMails(
 
     /** Writes a mail, once per `ref`; does nothing where no mail server is configured. */
     send,
-
-    /** Writes a mail to a customer that has given an address for statements. */
-    async tell(tx: Db, customer_id: number, { subject, text }: Pick<Mail, "subject" | "text">) {
-      if (mail === null) return;
-      const known = await tx
-        .selectFrom("statement_mails")
-        .select("email")
-        .where("customer_id", "=", customer_id)
-        .executeTakeFirst();
-      if (known) await send(tx, { ref: `tell:${random.token(12)}`, to: known.email, subject, text });
-    },
 
     /** Hands one mail to the server. Its text is deleted afterwards, because it may hold a signed link. */
     async deliver(ref: string) {

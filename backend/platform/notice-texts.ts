@@ -109,10 +109,10 @@ export const NOTICE_TEXTS = {
     body: author,
     path: "/user/messages",
   }),
-  arrival: ({ product_id, name }: { product_id: number; name: string }) => ({
+  arrival: ({ product_id, sku_id, name }: { product_id: number; sku_id: number; name: string }) => ({
     title: `到货了：${name}`,
     body: "库存有限，先到先得",
-    path: `/goods_detail/${product_id}`,
+    path: `/goods_detail/${product_id}?sku=${sku_id}`,
   }),
   proxy: ({ what, body, group_id }: { what: string; body: string; group_id?: number }) => ({
     title: `客服代您${what}`,

@@ -136,7 +136,7 @@ export function createAccounts({
         const changed = await writeFirstPassword(tx, caller.id, hash);
         if (!changed) return false;
         await tokens.revokeOthers(tx, caller.id, caller.token);
-        await tellPassword(tx, caller.id, "密码已设置");
+        await tellPassword(tx, caller.id, "首次设了登录密码");
         return true;
       });
       if (!written) throw new ApiError(400, PASSWORD_ALREADY_SET);

@@ -146,8 +146,8 @@ export function createIssuing(deps: Deps) {
       after: { red_number: number ?? null, red_fen: row.red_fen + amount_fen, files: digestsOf(files) },
       note: reason,
     });
-    const told = { event: `red ${red.id}`, state: "已红冲", body: `${row.number ?? ""} 红冲 ¥${yuan(amount_fen)}` };
-    await tell(tx, row, told);
+    const notice = { event: `red ${red.id}`, state: "已红冲", body: `${row.number ?? ""} 红冲 ¥${yuan(amount_fen)}` };
+    await tell(tx, row, notice, true);
   }
 
   /** Runs the work with the files written to the storage; those that it has not taken are removed. */

@@ -6,23 +6,17 @@ import * as store from "./stock-alert.store.ts";
 /** The most customers that one transaction tells. */
 const BATCH = 200;
 
-type Deps = Pick<Platform, "database" | "mails" | "publicOrigin"> & { ports: Pick<Platform["ports"], "clock"> };
+type Deps = Pick<Platform, "database" | "notices"> & { ports: Pick<Platform["ports"], "clock"> };
 
 /** The telling of customers that wait for a SKU, once its stock is enough for an order again. */
-export function createArrivals({ database, mails, publicOrigin, ports: { clock } }: Deps) {
-  /** Tells one customer that a SKU has arrived. The text names no price, because a mail may be read by others. */
-  function tellArrival(tx: Db, customer_id: number, { product_id, sku_id, store_name, sku }: store.AlertSku) {
-    const page = `/goods_detail/${product_id}?sku=${sku_id}`;
-    return mails.tell(tx, customer_id, {
-      subject: `到货通知：${store_name}`,
-      text: [
-        "您登记的商品到货了：",
-        `${store_name} ${sku}`,
-        "",
-        publicOrigin === null ? "登录商城即可下单，数量有限。" : `数量有限，登录后下单：${publicOrigin}${page}`,
-      ].join("\n"),
+export function createArrivals({ database, notices, ports: { clock } }: Deps) {
+  const tellArrival = (tx: Db, customer_id: number, { product_id, sku_id, store_name, sku }: store.AlertSku) =>
+    notices.tell(tx, {
+      customer_id,
+      kind: "arrival",
+      event: `${sku_id} ${clock.now()}`,
+      about: { product_id, sku_id, name: `${store_name} ${sku}`.trim() },
     });
-  }
 
   /**
    * Tells those that wait for a SKU, the oldest first, at most as many as its stock has units beyond those told before.
