@@ -254,30 +254,28 @@ export function createFourEyes(database: Database, { clock }: Pick<Ports, "clock
      * @returns false where the record or the rights of whoever asked have changed, so that the request is void
      * @throws ApiError 403, 404, 409
      */
-    decide: (member: Member, id: number, { isApproved, note }: { isApproved: boolean; note: string }) =>
-      database.write(async (tx) => {
-        const row = await lockPending(tx, id);
-        const act = row.act as ApprovedAct;
-        if (row.asked_by === member.id) throw new ApiError(403, "不能批自己提的");
-        if (!(await otherApprovers(tx, act, row.asked_by)).includes(member.id)) {
-          throw new ApiError(403, "您还不能批这件事");
-        }
-        if (isApproved) {
-          return execute(tx, row, { actor: member, member_id: member.id, decision: note, isAlone: false });
-        }
-        await end(tx, id, { state: "refused", by: member.id, decision: note });
-        await staffLog.write(tx, member, { act: "request.refuse", record: recordOf(row), summary: row.label, note });
-        return true;
-      }),
+    async decide(tx: Db, member: Member, id: number, { isApproved, note }: { isApproved: boolean; note: string }) {
+      const row = await lockPending(tx, id);
+      const act = row.act as ApprovedAct;
+      if (row.asked_by === member.id) throw new ApiError(403, "不能批自己提的");
+      if (!(await otherApprovers(tx, act, row.asked_by)).includes(member.id)) {
+        throw new ApiError(403, "您还不能批这件事");
+      }
+      if (isApproved) {
+        return execute(tx, row, { actor: member, member_id: member.id, decision: note, isAlone: false });
+      }
+      await end(tx, id, { state: "refused", by: member.id, decision: note });
+      await staffLog.write(tx, member, { act: "request.refuse", record: recordOf(row), summary: row.label, note });
+      return true;
+    },
 
     /** Withdraws the member's own request. @throws ApiError 403, 404, 409 */
-    withdraw: (member: Member, id: number) =>
-      database.write(async (tx) => {
-        const row = await lockPending(tx, id);
-        if (row.asked_by !== member.id) throw new ApiError(403, "只能撤回自己提的");
-        await end(tx, id, { state: "withdrawn", by: member.id, decision: "" });
-        await staffLog.write(tx, member, { act: "request.withdraw", record: recordOf(row), summary: row.label });
-      }),
+    async withdraw(tx: Db, member: Member, id: number) {
+      const row = await lockPending(tx, id);
+      if (row.asked_by !== member.id) throw new ApiError(403, "只能撤回自己提的");
+      await end(tx, id, { state: "withdrawn", by: member.id, decision: "" });
+      await staffLog.write(tx, member, { act: "request.withdraw", record: recordOf(row), summary: row.label });
+    },
 
     /** Executes the requests of lone members whose day is over. */
     async executeDue() {

@@ -12,7 +12,7 @@ import type { Logins } from "./logins.ts";
 import type { Members } from "./members.ts";
 import type { createRequests } from "./requests.ts";
 
-type Deps = Pick<Platform, "database" | "fourEyes" | "staffLog"> & {
+type Deps = Pick<Platform, "database" | "fourEyes" | "staffKeys" | "staffLog"> & {
   ports: Pick<Platform["ports"], "clock">;
   logins: Logins;
   members: Members;
@@ -43,7 +43,8 @@ export function logRowOf(row: log.LogRow): StaffLogRow {
 }
 
 /** The calls of the desk for members, their log and their requests. */
-export function staffRoutes(app: App, { database, fourEyes, staffLog, ports, logins, members, requests }: Deps) {
+export function staffRoutes(app: App, { logins, members, requests, ...deps }: Deps) {
+  const { database, fourEyes, staffKeys, staffLog, ports } = deps;
   route(app, staff.login, ({ body, ip }) => logins.login(body, ip));
   voidRoute(app, staff.sendCode, ({ body, ip }) => logins.sendCode(body, ip));
   route(app, staff.setPassword, ({ body, ip }) => logins.setPassword(body, ip));
@@ -106,10 +107,20 @@ export function staffRoutes(app: App, { database, fourEyes, staffLog, ports, log
   });
 
   route(app, staff.requests, async ({ member }) => ({ list: await requests.list(member) }));
-  voidRoute(app, staff.decide, async ({ member, params, body: { approve, note } }) => {
+  voidRoute(app, staff.decide, async ({ member, params, body: { key, approve, note } }) => {
     if (!approve && note.trim() === "") throw new ApiError(400, "不批要写一句原因");
-    const isCurrent = await fourEyes.decide(member, idParam(params), { isApproved: approve, note });
+    const id = idParam(params);
+    const submit = { key, kind: "request.decide", request: { id, approve, note } };
+    const { isCurrent } = await staffKeys.once(member, submit, async (tx) => ({
+      isCurrent: await fourEyes.decide(tx, member, id, { isApproved: approve, note }),
+    }));
     if (!isCurrent) throw new ApiError(409, "提请以后记录或提请人的岗位已变化，这条申请已作废，请让对方重新提");
   });
-  voidRoute(app, staff.withdraw, ({ member, params }) => fourEyes.withdraw(member, idParam(params)));
+  voidRoute(app, staff.withdraw, async ({ member, params, body: { key } }) => {
+    const id = idParam(params);
+    await staffKeys.once(member, { key, kind: "request.withdraw", request: { id } }, async (tx) => {
+      await fourEyes.withdraw(tx, member, id);
+      return {};
+    });
+  });
 }

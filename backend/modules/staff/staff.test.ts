@@ -307,6 +307,23 @@ describe("members", () => {
       expect(await admin.post(path.replace("decide", "withdraw"), { key: newKey() })).toMatchObject({ status: 409 });
     });
 
+    test("a repeated approval, refusal or withdrawal with the same key answers as the first one", async () => {
+      const { admin, second, path } = await askRoles();
+      const key = newKey();
+      const approve = () => second.post(path, { key, approve: true, note: "" });
+      expect([(await approve()).status, (await approve()).status]).toEqual([200, 200]);
+      expect(await logged("request.approve")).toHaveLength(1);
+      expect(await logged("member.roles")).toHaveLength(1);
+      expect(await second.post(path, { key, approve: false, note: "不批" })).toMatchObject({ status: 409 });
+      const { id, version } = await memberOf(shop, demoMembers.goods);
+      await admin.post(`/api/staff/members/${id}/roles`, change(version, ["goods"]));
+      const { list } = (await second.get("/api/staff/requests")).data as { list: { request_id: number }[] };
+      const withdrawn = { key: newKey() };
+      const withdraw = () => admin.post(`/api/staff/requests/${list[0]?.request_id}/withdraw`, withdrawn);
+      expect([(await withdraw()).status, (await withdraw()).status]).toEqual([200, 200]);
+      expect(await logged("request.withdraw")).toHaveLength(1);
+    });
+
     test("twenty approvals at once execute it once", async () => {
       const { second, decide } = await askRoles();
       const all = await Promise.all(Array.from({ length: 20 }, () => decide(second)));
