@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { PaymentTab } from "#contract/rules/staff-transfer.ts";
 import { TRANSFER_TRANSITIONS } from "#contract/rules/transfer.ts";
+import { inChunks } from "../../database/chunks.ts";
 import type { Db } from "../../database/database.ts";
 import { likePattern } from "../../database/like-pattern.ts";
 import { type Page, readPage } from "../../database/paging.ts";
@@ -220,3 +221,20 @@ export const findCustomers = (db: Db, scope: Scope, text: string, limit: number)
     .orderBy("id")
     .limit(limit)
     .execute();
+
+/** The receipts that were booked with this mark of the log. */
+export async function bookedIn(db: Db, ids: readonly number[], batch: string): Promise<ReadonlySet<number>> {
+  const booked = new Set<number>();
+  for (const some of inChunks(ids)) {
+    const rows = await db
+      .selectFrom("staff_log")
+      .select("subject_id")
+      .where("subject", "=", "receipt")
+      .where("subject_id", "in", some)
+      .where("act", "=", "transfer.book")
+      .where("batch", "=", batch)
+      .execute();
+    for (const { subject_id } of rows) booked.add(subject_id);
+  }
+  return booked;
+}

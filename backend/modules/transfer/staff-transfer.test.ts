@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { createBackend } from "#backend/backend.ts";
+import type { Db } from "#backend/database/database.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import { staffTransfer } from "#contract/staff-transfer.ts";
 import { transfer } from "#contract/transfer.ts";
@@ -214,6 +216,39 @@ describe("a statement", () => {
     expect(await balance()).toBe(before);
     expect(await groupState(group)).toBe("paid");
     expect((await transferOf(transfer_id)).receipts).toHaveLength(1);
+    expect(await audit()).toEqual([]);
+  });
+
+  test("whose booking was interrupted is continued by the same submit, and counts as one", async () => {
+    const [one, two] = [await chosen(), await chosen()];
+    const id = await upload(
+      csvOf([
+        { remark: one.code, amount: "18.00" },
+        { remark: "货款", amount: "7.00" },
+        { remark: two.code, amount: "18.00" },
+      ]),
+    );
+    const submit = { key: newKey(), version: (await preview(id)).version };
+    const send = () => desk.post(`/api/staff/payments/statements/${id}/book`, submit);
+    const receipts = () => db().selectFrom("bank_receipts").select("id").execute();
+    const whole = shop.backend;
+    const database = {
+      ...shop.test.database,
+      write: async <T>(work: (tx: Db) => Promise<T>) => {
+        if ((await receipts()).length > 0) throw new Error("the process has ended");
+        return shop.test.database.write(work);
+      },
+    };
+    shop.backend = createBackend(database, shop.world.ports);
+    expect(await send()).toMatchObject({ status: 500 });
+    shop.backend = whole;
+    expect(await receipts()).toHaveLength(1);
+    expect(await book(id, submit.version)).toMatchObject({ status: 409, message: expect.stringContaining("没有入账") });
+    const answer = { status: 200, data: { rows: 2, amount: "36.00", left: 1 } };
+    expect([await send(), await send()]).toMatchObject([answer, answer]);
+    expect(await receipts()).toHaveLength(3);
+    expect(await preview(id)).toMatchObject({ booked_rows: 2, booked_amount: "36.00" });
+    expect(await logged("transfer.book")).toHaveLength(3);
     expect(await audit()).toEqual([]);
   });
 

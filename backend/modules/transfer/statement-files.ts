@@ -12,6 +12,7 @@ import { hashOf } from "../../platform/hash.ts";
 import type { Platform } from "../../platform/module.ts";
 import { noticesOf } from "../../tables/table.ts";
 import type { Booking } from "./booking.ts";
+import { bookedIn } from "./receipt-desk.store.ts";
 import { readStatement } from "./statement.ts";
 import type { createStatementImport } from "./statement-import.ts";
 import { type Previewed, previewRows } from "./statement-preview.ts";
@@ -119,8 +120,8 @@ export function createStatementFiles({ database, staffKeys, staffLog, booking, s
     },
 
     /**
-     * Books the matched rows and stores the others, each row in a transaction of its own. A repeated call continues
-     * where an interrupted one has ended.
+     * Books the matched rows and stores the others, each row in a transaction of its own. The same submit continues
+     * what was interrupted, whose own rows are the change since; all rows of the file count as booked together.
      * @throws ApiError 404, 409 where anything that was shown has changed
      */
     async book(member: Member, id: number, { key, version }: Body<typeof staffTransfer.book>) {
@@ -129,14 +130,22 @@ export function createStatementFiles({ database, staffKeys, staffLog, booking, s
       const { content, name, booked_at } = await find(id);
       const record = { subject: "desk", id, label: name } as const;
       if (booked_at !== null) throw await staffLog.conflict(database.read, record, "这份流水已入账");
+      const [request, batch] = [{ id, version }, `LS${id}`];
       const shown = await preview(content.rows);
-      if (shown.version !== version) throw new ApiError(409, CHANGED);
+      const begun = { key: `${key}.rows`, kind: "transfer.book.rows", request };
+      if (shown.version !== version && !(await staffKeys.resultOf(member, begun.key))) throw new ApiError(409, CHANGED);
+      await staffKeys.once(member, begun, async () => ({ batch }));
 
-      const rows = await statements.importStatement(content.rows, { actor: member, batch: `LS${id}` });
-      const booked = rows.filter(({ outcome }) => outcome === "paid" || outcome === "credited");
+      const rows = await statements.importStatement(content.rows, { actor: member, batch });
+      const own = await bookedIn(
+        database.read,
+        rows.map((row) => row.id),
+        batch,
+      );
+      const booked = rows.filter((row) => own.has(row.id));
       const left = rows.filter(({ outcome }) => outcome === "waiting").length;
       const sum = booked.reduce((total, { amount_fen }) => total + amount_fen, 0);
-      return staffKeys.once(member, { key, kind: "transfer.book", request: { id, version } }, async (tx) => {
+      return staffKeys.once(member, { key, kind: "transfer.book", request }, async (tx) => {
         const marked = await tx
           .updateTable("statement_files")
           .set({ booked_at: clock.now(), booked_rows: booked.length, booked_fen: sum })
@@ -146,7 +155,7 @@ export function createStatementFiles({ database, staffKeys, staffLog, booking, s
           .executeTakeFirst();
         if (!marked) throw await staffLog.conflict(tx, record, "这份流水已入账");
         const summary = `入账 ${booked.length} 行 ¥${yuan(sum)}，待分配 ${left} 行`;
-        await staffLog.write(tx, member, { act: "transfer.book", record, summary, batch: `LS${id}` });
+        await staffLog.write(tx, member, { act: "transfer.book", record, summary, batch });
         return { rows: booked.length, amount: yuan(sum), left };
       });
     },
