@@ -1,89 +1,34 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { REFUND_REASONS, REFUND_STATUS, REFUND_TYPE } from "#contract/rules/refund.ts";
 import { type Article, createProduct, stockOf } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { freshKey } from "#tests/support/buying.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { crowd, type Member, orderOf } from "./crowd.ts";
+import {
+  after,
+  HANGING_MS,
+  killedBackend,
+  LONG,
+  type Moment,
+  repeated,
+  report,
+  send,
+  until,
+} from "./killed-backend.ts";
 
-/** The built backend, which starts in a tenth of the time of its sources. */
-const BACKEND = "build/backend.js";
 const SUBMITS = 12;
-/** The number of rounds over the moments of each test; 10 nightly, 100 in a long run by hand. */
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1);
-/** The time after which a test hangs, in ms. */
-const HANGING_MS = 180_000;
-const LONG = { timeout: HANGING_MS * ROUNDS };
-type Written = () => Promise<number>;
-const after = (ms: number) => () => pause(ms);
-const until = (orders: number) => async (written: Written) => {
-  while ((await written()) < orders) await pause(2);
-};
 /** The moments of the kill: from before the first write to after most writes. */
-const MOMENTS: readonly ((written: Written) => Promise<unknown>)[] = [
-  after(0),
-  after(15),
-  after(40),
-  until(1),
-  until(8),
-];
+const MOMENTS: readonly Moment[] = [after(0), after(15), after(40), until(1), until(8)];
 /** The moments for payments and refunds, which are shorter. */
 const SHORT_MOMENTS = [after(5), until(1), until(6)];
-/** Prints the figures of a long run. */
-function report(act: string, figures: Record<string, number>) {
-  const words = Object.entries(figures).map(([name, count]) => `${count} ${name}`);
-  if (ROUNDS > 1) process.stdout.write(`${act}: ${words.join(", ")}\n`);
-}
-const repeated = <T>(moments: readonly T[]): T[] => Array.from({ length: ROUNDS }, () => moments).flat();
 const shop = freshBackend();
-let running: ChildProcess | undefined;
-afterEach(() => void running?.kill("SIGKILL"));
-
-/** Starts the backend as a process on the test's database without waiting for it; `npm test` builds it first. */
-function launch(port: number) {
-  if (!existsSync(BACKEND)) throw new Error("There is no build to test: run npm run build first");
-  running = spawn(process.execPath, [BACKEND], {
-    env: { ...process.env, DATABASE_URL: shop.test.url, BACKEND_PORT: String(port), LOG_LEVEL: "silent" },
-    stdio: "ignore",
-  });
-  return running;
-}
-
-/** Starts the backend and waits until it answers. */
-async function start(port: number) {
-  const child = launch(port);
-  while (child.exitCode === null) {
-    const up = await fetch(`http://127.0.0.1:${port}/api/pc/config`).catch(() => null);
-    if (up?.ok) return child;
-    await pause(50);
-  }
-  throw new Error("the backend did not start");
-}
-
-async function kill(child: ChildProcess) {
-  const exited = new Promise((resolve) => child.once("exit", resolve));
-  child.kill("SIGKILL");
-  await exited;
-}
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Sends a call of a customer. @returns its status, or null without an answer. */
-async function send(port: number, { token }: Pick<Member, "token">, path: string, body: object) {
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method: "POST",
-    headers: { "X-Token": token, "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  }).catch(() => null);
-  const result = (await response?.json().catch(() => null)) as { status: number; message: string } | null | undefined;
-  if (result && result.status !== 200) throw new Error(result.message);
-  return result?.status ?? null;
-}
+const backend = killedBackend(shop);
 
 type Submit = { one: Member; key: string };
-const submit = (port: number, { one, key }: Submit) => send(port, one, "/api/v2/order/create", orderOf(one, key));
+const isAnswered = async (port: number, { token }: Member, path: string, body: object) =>
+  (await send(port, { token, path, body })) !== null;
+const submit = (port: number, { one, key }: Submit) => isAnswered(port, one, "/api/v2/order/create", orderOf(one, key));
 
 /** A member with an unpaid group of one order. */
 type Debtor = Member & { group: number };
@@ -110,33 +55,6 @@ const balanceOf = async ({ id }: Member) =>
       .executeTakeFirstOrThrow()
   ).balance;
 
-/**
- * In each round sends the calls of a group, kills the process at the moment, and repeats the calls to its successor.
- * @returns how many of the first calls were answered, and how many were written.
- */
-async function killInRounds<T>(
-  groups: readonly T[][],
-  request: (port: number, one: T) => Promise<number | null>,
-  writtenOf: (group: readonly T[]) => Promise<number>,
-  moments: typeof MOMENTS,
-) {
-  const port = await freePort();
-  let child = await start(port);
-  const counts = { answered: 0, survived: 0 };
-  for (const [round, group] of groups.entries()) {
-    const written = () => writtenOf(group);
-    const first = Promise.all(group.map((one) => request(port, one)));
-    await moments[round]?.(written);
-    await kill(child);
-    counts.answered += (await first).filter((status) => status === 200).length;
-    counts.survived += await written();
-    child = await start(port);
-    for (const one of group) expect(await request(port, one)).toBe(200);
-  }
-  await kill(child);
-  return counts;
-}
-
 const inGroups = <T>(all: readonly T[]) =>
   Array.from({ length: all.length / SUBMITS }, (_, round) => all.slice(round * SUBMITS, (round + 1) * SUBMITS));
 const idsOf = (members: readonly Member[]) => members.map(({ id }) => id);
@@ -156,7 +74,7 @@ test("killed between submit and answer, a repeat with the same key makes exactly
       .execute();
   const submits = inGroups(buyers.map((one) => ({ one, key: freshKey() })));
   const written = async (group: readonly Submit[]) => (await orders(group.map(({ one }) => one))).length;
-  const { answered, survived } = await killInRounds(submits, submit, written, moments);
+  const { answered, survived } = await backend.killInRounds(submits, submit, written, { moments });
   expect((await orders(buyers)).map(({ count }) => count)).toEqual(buyers.map(() => 1));
   expect(await stockOf(shop, article)).toBe(10_000 - buyers.length);
   expect(await shop.backend.audit()).toEqual([]);
@@ -179,8 +97,8 @@ test("killed during payment, a repeat with the same key takes the amount exactly
   const before = await paymentsOf(members);
   const keyed = members.map((one) => ({ ...one, key: freshKey() }));
   const pay = (port: number, { group, key, ...one }: (typeof keyed)[number]) =>
-    send(port, one, `/api/order/pay/${group}`, { type: "balance", key });
-  const { answered } = await killInRounds(inGroups(keyed), pay, paymentsOf, moments);
+    isAnswered(port, one, `/api/order/pay/${group}`, { type: "balance", key });
+  const { answered } = await backend.killInRounds(inGroups(keyed), pay, paymentsOf, { moments });
   expect([before, await paymentsOf(members)]).toEqual([0, members.length]);
   const paid = await shop.backend.database.read
     .selectFrom("order_groups")
@@ -249,15 +167,18 @@ test("killed while refunds that are due are paid back, each is paid back exactly
         .execute();
     });
     // The due refunds are paid back before the backend answers its first call.
-    const child = launch(port);
-    await moment(async () => (await refunded()) - round * SUBMITS);
-    await kill(child);
+    const child = backend.launch(port);
+    await moment(
+      async () => (await refunded()) - round * SUBMITS,
+      () => false,
+    );
+    await backend.kill(child);
     survived += (await refunded()) - round * SUBMITS;
     // The lease of a killed task ends here, so that the task can be claimed.
     await shop.backend.database.write((tx) => tx.updateTable("tasks").set({ claimed_until: 0 }).execute());
-    const next = await start(port);
+    const next = await backend.start(port);
     await expect.poll(refunded, { timeout: HANGING_MS }).toBe((round + 1) * SUBMITS);
-    await kill(next);
+    await backend.kill(next);
   }
   for (const one of members) expect(await balanceOf(one)).toBe(START_FEN);
   expect(await stockOf(shop, article)).toBe(10_000);

@@ -7,22 +7,25 @@ import type { TestBackend } from "#tests/support/backend.ts";
 
 export type Member = { id: number; token: string; address_id: number; cart_id: number };
 
+/** The phone of a customer of a crowd. */
+export const phoneOf = (n: number) => `199${String(n).padStart(8, "0")}`;
+
 /** Many customers, each logged in, with an address, money, and one line of the article or of its sale in the cart. */
 export async function crowd(
   { backend, world }: { backend: Backend; world: Pick<TestBackend, "now" | "ports"> },
   size: number,
   article: Article,
-  { balance = 0, sale_id = 0 } = {},
+  { balance = 0, sale_id = 0, from = 0 } = {},
 ): Promise<Member[]> {
   const tokens = createTokens(backend.database, world.ports);
   const ledger = createLedger(backend.database, world.ports);
   return backend.database.write(async (tx) => {
     const members: Member[] = [];
-    for (let n = 0; n < size; n += 1) {
+    for (let n = from; n < from + size; n += 1) {
       const { id } = await tx
         .insertInto("customers")
         .values({
-          phone: `199${String(n).padStart(8, "0")}`,
+          phone: phoneOf(n),
           company: "",
           real_name: "",
           nickname: `买家${n}`,
