@@ -39,10 +39,11 @@ declare module "../database/schema.ts" {
     };
     /** The channels that customers have switched off, by group. */
     notice_choices: { customer_id: number; kinds: NoticeGroup; channel: NoticeChannel };
-    /** The address for notices; only a confirmed one gets any. */
+    /** The address for notices; only a confirmed one gets any. `pending_email` replaces it once its code is entered. */
     notice_mails: {
       customer_id: number;
       email: string;
+      pending_email: Generated<string>;
       code_hash: string;
       code_expires_at: number;
       attempts_left: number;

@@ -26,6 +26,8 @@ declare module "../database/schema.ts" {
       /** 1: a member of the demo, whose password is public. */
       is_demo: Generated<number>;
       created_at: number;
+      /** The newest notice that the member has marked as read. */
+      notices_read_id: Generated<number>;
     };
     staff_roles: { member_id: number; role: Role; granted_at: number };
     staff_warehouses: { member_id: number; warehouse_id: number };

@@ -4,7 +4,7 @@ import { MESSAGE_MAX, messageContent } from "#contract/service.ts";
 import { parsePhone } from "./arguments.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 
-/** `staff messages …`: what customers write to their account managers. */
+/** `staff messages …`: what customers write to their account managers, and what leaves the shop for phones, robots and mailboxes. */
 export const commands: AddCommands = (program, openShop) => {
   const messages = program.command("messages").description("客户给客服经理的留言");
 
@@ -49,6 +49,27 @@ export const commands: AddCommands = (program, openShop) => {
       withShop<[string], { text: string }>(openShop, async ({ staff }, [phone], { text }) => {
         await staff.messages.reply(phone, text);
         return { none: `${phone} 已回复` };
+      }),
+    );
+
+  messages
+    .command("log")
+    .description("没有发出去的短信、邮件和群机器人消息，新的在前；不显示内容")
+    .option("--failed", "只看发送失败过的")
+    .action(
+      withShop<[], { failed?: boolean }>(openShop, async ({ staff }, _none, { failed = false }) => {
+        const rows = await staff.messageLog.list({ isFailed: failed });
+        return {
+          rows: rows.map(({ at, channel, to, attempts, state, error }) => ({
+            at: formatMinute(at),
+            channel,
+            recipient: to,
+            attempts,
+            state: state === "dropped" ? "已放弃" : attempts > 0 ? "失败，还会再试" : "待发送",
+            error,
+          })),
+          none: failed ? "没有发送失败的消息" : "没有等待发送的消息",
+        };
       }),
     );
 };

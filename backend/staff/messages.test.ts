@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { createBackend } from "#backend/backend.ts";
 import { commandLine } from "#backend/platform/staff-log.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
+import { runJob } from "#tests/support/paying.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { staffOf } from "#tests/support/staff.ts";
 
@@ -56,4 +58,35 @@ test.each([
   { args: ["reply", demoCustomers.newcomer, "--text", "字".repeat(501)], why: "请填写 1 到 500 个字" },
 ])("messages $args is refused", async ({ args, why }) => {
   await expect(staff(...args)).rejects.toThrow(why);
+});
+
+test("log lists what is not sent, with masked receivers and without texts; --failed what was tried in vain", async () => {
+  const token = await tokenOf(shop, demoCustomers.tradeMarkup);
+  const act = (path: string, body: object) => call(shop, "POST", `/api/user/notice_settings/${path}`, { token, body });
+  await act("robot", { url: "https://robot.test/send?key=0123456789abcdef" });
+  expect(await staff("log")).toBe("没有等待发送的消息");
+  await act("mail", { email: "orders@example.com" });
+  await act("robot", { url: "https://robot.test/send?key=0123456789abcdef" });
+  const listed = async (...options: string[]) => JSON.parse(await staff("log", "--json", ...options));
+  expect(await listed()).toMatchObject([
+    { channel: "客户群机器人", recipient: "robot.test", attempts: 0, state: "待发送", error: "" },
+    { channel: "邮件", recipient: "or**@example.com", attempts: 0, state: "待发送", error: "" },
+  ]);
+  expect(await staff("log", "--failed")).toBe("没有发送失败的消息");
+  shop.world.ports.mail = {
+    send: async () => {
+      throw new Error("550 5.1.1 <orders@example.com>: unknown user\nhttps://mail.test/help?id=1");
+    },
+  };
+  const failing = { ...shop, backend: createBackend(shop.test.database, shop.world.ports) };
+  await runJob(failing, "run due tasks");
+  expect(await listed("--failed")).toMatchObject([
+    {
+      channel: "邮件",
+      attempts: 1,
+      state: "失败，还会再试",
+      error: "550 5.1.1 <or**@example.com>: unknown user mail.test",
+    },
+  ]);
+  expect(await staff("log")).not.toMatch(/orders@|0123456789abcdef|账户安全/);
 });

@@ -29,7 +29,12 @@ export const DELETED_TABLES = [
   "invoice_titles",
   "manager_messages",
   "my_printers",
+  "notice_choices",
+  "notice_mails",
+  "notice_robots",
+  "notices",
   "order_lists",
+  "outgoing",
   "phone_changes",
   "qr_logins",
   "refund_pictures",
@@ -71,6 +76,7 @@ export const ANONYMISED = [
   "reviews",
   "seckill_purchases",
   "staff_log",
+  "staff_notices",
   "staff_requests",
   "statements",
   "transfers",
@@ -146,6 +152,8 @@ async function eraseContacts(tx: Db, id: number, phone: string) {
   await sql`delete from mails where recipient <> '' and recipient in (
     select email from invoice_titles where customer_id = ${id}
     union select email from statement_mails where customer_id = ${id}
+    union select email from notice_mails where customer_id = ${id}
+    union select pending_email from notice_mails where customer_id = ${id}
     union select email from standing_reminders where customer_id = ${id} and email is not null
     union select email from approvals where customer_id = ${id} and email is not null)`.execute(tx);
   const invoices = await tx.selectFrom("invoices").select(["id", "title_json"]).where("customer_id", "=", id).execute();

@@ -1,0 +1,49 @@
+import { kindsOfTab, NOTICE_TAB_IDS, type NoticeTab } from "#contract/rules/notice.ts";
+import { type Page, readPage } from "../../database/paging.ts";
+import { notFound } from "../../http/errors.ts";
+import type { Platform } from "../../platform/module.ts";
+import { countKinds, countUnread, markAllRead, markRead, openNotice, selectNotices } from "./inbox.store.ts";
+
+type Deps = Pick<Platform, "database"> & { ports: Pick<Platform["ports"], "clock"> };
+
+export type Inbox = ReturnType<typeof createInbox>;
+
+/** What a customer was told; every query and every change names the customer. */
+export function createInbox({ database, ports: { clock } }: Deps) {
+  const { read } = database;
+  return {
+    /** One page of a tab, with the number of notices of each tab. */
+    async list(customer_id: number, { tab, ...page }: Page & { tab?: NoticeTab | undefined }) {
+      const [{ rows, count }, kinds, unread] = await Promise.all([
+        readPage(selectNotices(read, customer_id, tab && kindsOfTab(tab)), "id", page),
+        countKinds(read, customer_id),
+        countUnread(read, customer_id),
+      ]);
+      const tabs = NOTICE_TAB_IDS.map((one) => {
+        const own = kinds.filter(({ kind }) => kindsOfTab(one).includes(kind));
+        return { tab: one, count: own.reduce((sum, { count }) => sum + count, 0) };
+      });
+      const list = rows.map(({ id, created_at, read_at, ...row }) => ({
+        ...row,
+        notice_id: id,
+        at: created_at,
+        is_read: read_at !== null,
+      }));
+      return { count, list, all: tabs.reduce((sum, one) => sum + one.count, 0), unread, tabs };
+    },
+
+    unread: async (customer_id: number) => ({ unread: await countUnread(read, customer_id) }),
+
+    /** Marks a notice as read. @throws ApiError 404 for one that is not the customer's */
+    async open(customer_id: number, id: number) {
+      const opened = await database.write((tx) => openNotice(tx, { customer_id, id, now: clock.now() }));
+      if (!opened) throw notFound("通知不存在");
+      return opened;
+    },
+
+    read: (customer_id: number, ids: readonly number[]) =>
+      database.write((tx) => markRead(tx, { customer_id, ids, now: clock.now() })),
+
+    readAll: (customer_id: number) => database.write((tx) => markAllRead(tx, { customer_id, now: clock.now() })),
+  };
+}

@@ -1,0 +1,46 @@
+import { notice } from "#contract/notice.ts";
+import { HOUR_MS } from "#contract/rules/calendar.ts";
+import { staffNotice } from "#contract/staff-notice.ts";
+import { defineModule } from "../../platform/module.ts";
+import { createChoices } from "./choices.ts";
+import { createInbox } from "./inbox.ts";
+import { createNoticeMail } from "./mail.ts";
+import { createMessageLog, type MessageLog } from "./message-log.ts";
+import { deskRoutes, noticeRoutes } from "./notice.routes.ts";
+import { deleteOld } from "./old.store.ts";
+import { createNoticeRobot } from "./robot.ts";
+import { createStaffInbox } from "./staff-inbox.ts";
+
+declare module "../../platform/module.ts" {
+  interface StaffServices {
+    readonly messageLog: MessageLog;
+  }
+}
+
+/** The inboxes of customers and members of staff, and the channels by which customers get their notices too. */
+export default defineModule({
+  calls: { notice, staffNotice },
+  create(platform) {
+    const { database, ports } = platform;
+    const choices = createChoices(platform);
+    return {
+      routes(app) {
+        noticeRoutes(app, {
+          inbox: createInbox(platform),
+          choices,
+          mail: createNoticeMail(platform),
+          robot: createNoticeRobot(platform),
+        });
+        deskRoutes(app, createStaffInbox(platform));
+      },
+      jobs: [
+        {
+          name: "delete old notices",
+          everyMs: HOUR_MS,
+          run: () => database.write((tx) => deleteOld(tx, ports.clock.now())),
+        },
+      ],
+      staff: { messageLog: createMessageLog(platform) },
+    };
+  },
+});

@@ -1,0 +1,94 @@
+import type { NoticeChannel, NoticeGroup } from "#contract/rules/notice.ts";
+import type { Db } from "../../database/database.ts";
+
+/** The phone, the addresses and the robot of a customer. */
+export async function readTargets(db: Db, customer_id: number) {
+  const [{ phone }, mail, robot] = await Promise.all([
+    db.selectFrom("customers").select("phone").where("id", "=", customer_id).executeTakeFirstOrThrow(),
+    findMail(db, customer_id),
+    findRobot(db, customer_id),
+  ]);
+  return { phone, mail: mail ?? null, robot: robot ?? null };
+}
+
+export const findMail = (db: Db, customer_id: number) =>
+  db
+    .selectFrom("notice_mails")
+    .select(["email", "pending_email", "confirmed_at"])
+    .where("customer_id", "=", customer_id)
+    .executeTakeFirst();
+
+export const findRobot = (db: Db, customer_id: number) =>
+  db
+    .selectFrom("notice_robots")
+    .select(["url", "tested_at", "stopped_at"])
+    .where("customer_id", "=", customer_id)
+    .executeTakeFirst();
+
+export const readChoices = (db: Db, customer_id: number) =>
+  db.selectFrom("notice_choices").select(["kinds", "channel"]).where("customer_id", "=", customer_id).execute();
+
+export async function replaceChoices(
+  tx: Db,
+  customer_id: number,
+  off: readonly { group: NoticeGroup; channel: NoticeChannel }[],
+) {
+  await tx.deleteFrom("notice_choices").where("customer_id", "=", customer_id).execute();
+  if (off.length === 0) return;
+  await tx
+    .insertInto("notice_choices")
+    .values(off.map(({ group, channel }) => ({ customer_id, kinds: group, channel })))
+    .onConflict((conflict) => conflict.columns(["customer_id", "kinds", "channel"]).doNothing())
+    .execute();
+}
+
+type Code = { pending_email: string; code_hash: string; code_expires_at: number; attempts_left: number };
+
+/** Stores an address that waits for its code, beside the one in use. */
+export const putPendingMail = (tx: Db, customer_id: number, code: Code) =>
+  tx
+    .insertInto("notice_mails")
+    .values({ customer_id, email: "", confirmed_at: null, ...code })
+    .onConflict((conflict) => conflict.column("customer_id").doUpdateSet(code))
+    .execute();
+
+/** Uses up one try of the code. @returns undefined where none is left or the code has expired. */
+export const takeTry = (tx: Db, customer_id: number, now: number) =>
+  tx
+    .updateTable("notice_mails")
+    .set(({ eb }) => ({ attempts_left: eb("attempts_left", "-", 1) }))
+    .where("customer_id", "=", customer_id)
+    .where("pending_email", "<>", "")
+    .where("attempts_left", ">", 0)
+    .where("code_expires_at", ">", now)
+    .returning(["email", "confirmed_at", "pending_email", "code_hash"])
+    .executeTakeFirst();
+
+export const confirmPendingMail = (tx: Db, customer_id: number, now: number) =>
+  tx
+    .updateTable("notice_mails")
+    .set(({ ref }) => ({
+      email: ref("pending_email"),
+      pending_email: "",
+      code_hash: "",
+      attempts_left: 0,
+      confirmed_at: now,
+    }))
+    .where("customer_id", "=", customer_id)
+    .execute();
+
+export const deleteMail = (tx: Db, customer_id: number) =>
+  tx.deleteFrom("notice_mails").where("customer_id", "=", customer_id).execute();
+
+/** Stores a robot that has taken its test; its failures start from zero. */
+export async function putRobot(tx: Db, { customer_id, url, now }: { customer_id: number; url: string; now: number }) {
+  const row = { url, failures: 0, tested_at: now, stopped_at: null };
+  await tx
+    .insertInto("notice_robots")
+    .values({ customer_id, ...row })
+    .onConflict((conflict) => conflict.column("customer_id").doUpdateSet(row))
+    .execute();
+}
+
+export const deleteRobot = (tx: Db, customer_id: number) =>
+  tx.deleteFrom("notice_robots").where("customer_id", "=", customer_id).execute();
