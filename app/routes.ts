@@ -45,6 +45,7 @@ export default [
       route(urls.invoice.detail, "features/invoice/invoice-detail.page.tsx"),
       route(urls.invoice.titles, "features/invoice/invoice-titles.page.tsx"),
       route(urls.address.list, "features/address/addresses.page.tsx"),
+      route(urls.notice, "features/notice/messages.page.tsx"),
       route(urls.settlement.records, "features/settlement/settle-records.page.tsx"),
     ]),
 
@@ -113,6 +114,7 @@ export default [
     route(urls.staffRefund.pay, "features/staff-refund/pay.page.tsx"),
     route(urls.staffRefund.own, "features/staff-refund/own.page.tsx"),
     route(urls.staff.requests, "features/staff/requests.page.tsx"),
+    route(urls.staffNotice, "features/staff-notice/notices.page.tsx"),
     route(urls.staff.exceptions, "features/staff/exceptions.page.tsx"),
     route(urls.staff.log, "features/staff/log.page.tsx"),
     route(urls.staff.members, "features/staff/members.page.tsx"),

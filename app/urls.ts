@@ -72,6 +72,7 @@ export const urls = {
     list: "/user/printers",
     export: "/user/printers/export",
   },
+  notice: "/user/messages",
   order: {
     list: "/user/order_list",
     logistics: "/logistics",
@@ -219,6 +220,7 @@ export const urls = {
     application: "/staff/applications/:id",
     licence: "/staff/applications/:id/licence/:upload",
   },
+  staffNotice: "/staff/notices",
   staffPrice: {
     list: "/staff/customers/:id/prices",
     receipt: "/staff/customers/:id/prices/receipt",

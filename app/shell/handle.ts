@@ -52,8 +52,8 @@ export type PageHandle = ShellOptions & {
     order: number;
     path: Address;
     search?: Record<string, string | number>;
-    /** The number beside the entry. */
-    count?: keyof MenuCounts;
+    /** The number beside the entry: one of the menu's counts, or the shell's unread notices. */
+    count?: keyof MenuCounts | "unread";
   };
   /** The path of the account menu's entry that a page without its own entry belongs to. */
   menuPath?: string;

@@ -12,6 +12,7 @@ import type { Toast } from "#app/http/toast.server.ts";
 import { cart } from "#contract/cart.ts";
 import { favourite } from "#contract/favourite.ts";
 import { type Category, goods } from "#contract/goods.ts";
+import { notice } from "#contract/notice.ts";
 import { proxy as proxyCalls } from "#contract/proxy.ts";
 import { latestBirthday } from "#contract/rules/account.ts";
 import { siteOrigin } from "#contract/rules/site-origin.ts";
@@ -24,7 +25,7 @@ import { site } from "#contract/site.ts";
 export async function readShell(args: RequestArgs, context: RequestContext) {
   const { api, signedIn, proxy, customer: readCustomer } = context;
   const reading = optional(api, api.read(site.config));
-  const { config, hotKeywords, categories, placard, customer, count, favouriteIds, hasSale, acting } =
+  const { config, hotKeywords, categories, placard, customer, count, favouriteIds, unread, hasSale, acting } =
     await promiseHash({
       config: reading,
       hotKeywords: optional(api, api.read(site.hotKeywords)),
@@ -33,6 +34,7 @@ export async function readShell(args: RequestArgs, context: RequestContext) {
       customer: signedIn ? optional(api, readCustomer()) : Promise.resolve(null),
       count: signedIn ? optional(api, api.read(cart.count)) : Promise.resolve(null),
       favouriteIds: signedIn ? optional(api, api.read(favourite.ids)) : Promise.resolve(null),
+      unread: signedIn && !proxy ? optional(api, api.read(notice.unread)) : Promise.resolve(null),
       acting: proxy ? optional(api, api.read(proxyCalls.current)) : Promise.resolve(null),
       hasSale: reading.then((read) => signedIn && showsSeckill(read) && hasSaleToday(publicApi(args))),
     });
@@ -49,6 +51,8 @@ export async function readShell(args: RequestArgs, context: RequestContext) {
       !proxy && config?.birthday_dialog === 1 && needsBirthday(customer) ? latestBirthday(Date.now()) : null,
     cartCount: count?.[0]?.count ?? 0,
     favouriteIds: favouriteIds ?? [],
+    /** The notices that the customer has not read; null where there is no inbox. */
+    unread: unread?.unread ?? null,
     /** The addresses of pages that the backend lacks a call for. */
     missingPages: missingPages(proxy?.token ?? null),
     /** The key of the page's forms. Visitors share their pages, so theirs have none. */

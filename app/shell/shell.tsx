@@ -135,7 +135,12 @@ function ShellLayout({ failed = false, children }: LayoutProps) {
           </FormKeyProvider>
         </main>
         {shell?.proxy ? null : customer ? (
-          <Toolbar cartCount={cartCount} manager={customer.admin} showSeckill={shell?.hasSale === true} />
+          <Toolbar
+            cartCount={cartCount}
+            unread={shell?.unread ?? null}
+            manager={customer.admin}
+            showSeckill={shell?.hasSale === true}
+          />
         ) : handle.shortcuts === false ? null : (
           <Shortcuts cartCount={cartCount} />
         )}

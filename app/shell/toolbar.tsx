@@ -4,6 +4,7 @@ import { ManagerCard } from "#app/features/account/manager-card.tsx";
 import { SALE_STRIP_ID } from "#app/features/seckill/strip-id.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Badge } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { Manager } from "#contract/account.ts";
 import { useCartDrawer } from "./cart-drawer-provider.tsx";
@@ -13,10 +14,13 @@ import { ServiceForm } from "./service-form.tsx";
 /** Floats at the right edge for customers, in place of the shortcuts; on phones only the way up does. */
 export function Toolbar({
   cartCount,
+  unread,
   manager,
   showSeckill,
 }: {
   cartCount: number;
+  /** The notices that are not read; null where there is no inbox. */
+  unread: number | null;
   manager: Manager | null;
   showSeckill: boolean;
 }) {
@@ -30,6 +34,7 @@ export function Toolbar({
             <span>购物车</span>
           </CartLink>
         </li>
+        {unread === null ? null : <MessagesTool unread={unread} />}
         {manager ? <ManagerTool manager={manager} /> : null}
         {showSeckill ? <SeckillTool /> : null}
         <li data-chat>
@@ -63,6 +68,19 @@ export function Shortcuts({ cartCount }: { cartCount: number }) {
         </li>
       </ul>
     </nav>
+  );
+}
+
+/** 消息: leads to the inbox, with the number of unread notices. */
+function MessagesTool({ unread }: { unread: number }) {
+  return (
+    <li>
+      <Link to={urls.notice} aria-label="消息" aria-description={unread > 0 ? `${unread} 条未读` : undefined}>
+        <Icon name="chat" />
+        <span>消息</span>
+        {unread > 0 ? <Badge count={unread} /> : null}
+      </Link>
+    </li>
   );
 }
 

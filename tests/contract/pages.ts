@@ -56,6 +56,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   invoice: page("Invoices", urls.invoice.list),
   invoiceTitle: page("Titles of invoices", urls.invoice.titles),
   myPrinter: page("My printers", urls.myPrinter.list),
+  notice: page("Messages: the inbox and its settings", urls.notice),
   order: page("Orders", urls.order.list),
   "order.group": page("Orders of one checkout, unpaid", urls.order.unpaidDetail),
   "order.detail": page("Order", urls.order.detail),

@@ -8,7 +8,7 @@ import { optional } from "#app/http/optional.server.ts";
 import { accountMenu } from "#app/shell/account-menu.server.ts";
 import { ErrorPanel } from "#app/shell/error-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { useCustomer } from "#app/shell/use-shell.ts";
+import { useCustomer, useShell } from "#app/shell/use-shell.ts";
 import { Link, useOffered } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { useCurrentInView } from "#app/ui/use-current-in-view.ts";
@@ -51,6 +51,7 @@ export function ErrorBoundary() {
 function AccountArea({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const buyer = useCustomer();
+  const unread = useShell()?.unread;
   const { menuPath, crumb } = (useMatches().at(-1)?.handle ?? {}) as Partial<PageHandle>;
   const currentPath = menuPath ?? (pathname === urls.account.index ? urls.account.overview : pathname);
   const offered = useOffered();
@@ -79,7 +80,7 @@ function AccountArea({ children }: { children: ReactNode }) {
             <div key={group}>
               {group === "" ? null : <h2>{group}</h2>}
               {entries.map(({ label, path, to, count }) => {
-                const number = (count && counts?.[count]) || 0;
+                const number = (count === "unread" ? unread : count && counts?.[count]) || 0;
                 return (
                   <Link
                     key={path}

@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Input } from "#app/ui/control.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Badge } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import { ROLE_NAMES } from "#contract/rules/staff.ts";
 import type { QueueKind } from "#contract/rules/staff-desk.ts";
@@ -13,10 +14,16 @@ import { currentEntry, NAV, type NavEntry } from "./staff.ts";
 
 /** What waits, by the call of the frame. */
 type Counts = readonly { kind: QueueKind; count: number }[] | undefined;
-type Props = { me: StaffMember | undefined; counts?: Counts; children: ReactNode };
+type Props = {
+  me: StaffMember | undefined;
+  counts?: Counts;
+  /** The notices that the member has not read. */
+  unread?: number | undefined;
+  children: ReactNode;
+};
 
 /** The frame of the desk: its bar above, its pages at the left, and the page. */
-export function Frame({ me, counts, children }: Props) {
+export function Frame({ me, counts, unread = 0, children }: Props) {
   return (
     <div className="desk flex min-h-screen flex-col">
       <a className="skip" href="#main">
@@ -32,6 +39,7 @@ export function Frame({ me, counts, children }: Props) {
         {me ? (
           <>
             <Find />
+            <Bell unread={unread} />
             <Me me={me} />
           </>
         ) : null}
@@ -70,10 +78,24 @@ const Find = () => (
   </Form>
 );
 
+/** Leads to what the member was told, with the number that is unread. */
+const Bell = ({ unread }: { unread: number }) => (
+  <Link
+    to={urls.staffNotice}
+    aria-label="通知"
+    aria-description={unread > 0 ? `${unread} 条未读` : undefined}
+    className="ml-auto inline-flex h-10 items-center gap-1.5 whitespace-nowrap hover:text-(--red)"
+  >
+    <Icon name="chat" />
+    <span className="max-md:hidden">通知</span>
+    {unread > 0 ? <Badge count={unread} /> : null}
+  </Link>
+);
+
 function Me({ me: { name, roles, warehouses } }: { me: StaffMember }) {
   const where = warehouses.length > 0 ? ` · ${warehouses.join("、")}` : "";
   return (
-    <div className="ml-auto flex items-center gap-4 whitespace-nowrap">
+    <div className="flex items-center gap-4 whitespace-nowrap">
       <span className="truncate max-md:max-w-40">
         <b className="font-medium">{name}</b>{" "}
         <span className="muted max-md:hidden">

@@ -10,6 +10,7 @@ import { Progress } from "#app/shell/progress.tsx";
 import { FormKeyProvider } from "#app/ui/form-key.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import { staffDesk } from "#contract/staff-desk.ts";
+import { staffNotice } from "#contract/staff-notice.ts";
 import { DeskError } from "./desk-error.parts.tsx";
 import { Frame } from "./frame.tsx";
 
@@ -21,14 +22,15 @@ export const meta: MetaFunction = () => [{ title: "工作台" }, { name: "robots
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, me } = await requireStaff(args);
-  const [counts, { toast, header: toastCookie }, { fields, header: unsentCookie }] = await Promise.all([
+  const [counts, { unread }, { toast, header: toastCookie }, { fields, header: unsentCookie }] = await Promise.all([
     api.read(staffDesk.counts),
+    api.read(staffNotice.unread),
     takeToast(args.request),
     takeUnsentForm(args.request),
   ]);
   const headers = new Headers({ "X-Robots-Tag": "noindex, nofollow" });
   for (const cookie of [toastCookie, unsentCookie]) if (cookie) headers.append("Set-Cookie", cookie);
-  return data({ me, counts, toast, unsent: fields, formKey: crypto.randomUUID() }, { headers });
+  return data({ me, counts, unread, toast, unsent: fields, formKey: crypto.randomUUID() }, { headers });
 }
 
 /** The frame of the desk around its pages. */
@@ -37,7 +39,7 @@ export default function Desk() {
   return (
     <>
       <Progress />
-      <Frame me={desk?.me} counts={desk?.counts.queues}>
+      <Frame me={desk?.me} counts={desk?.counts.queues} unread={desk?.unread}>
         <FormKeyProvider value={desk?.formKey ?? ""}>
           <UnsentFormProvider value={desk?.unsent ?? null}>
             <Outlet />
@@ -54,7 +56,7 @@ export function ErrorBoundary() {
   const desk = useRouteLoaderData<typeof loader>(ROUTE_ID);
   if (!desk) return <BareErrorPage />;
   return (
-    <Frame me={desk.me} counts={desk.counts.queues}>
+    <Frame me={desk.me} counts={desk.counts.queues} unread={desk.unread}>
       <DeskError />
     </Frame>
   );

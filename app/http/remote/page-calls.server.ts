@@ -14,6 +14,7 @@ import { invitation } from "#contract/invitation.ts";
 import { invoice } from "#contract/invoice.ts";
 import { invoiceTitle } from "#contract/invoice-title.ts";
 import { myPrinter } from "#contract/my-printer.ts";
+import { notice } from "#contract/notice.ts";
 import { order } from "#contract/order.ts";
 import { points } from "#contract/points.ts";
 import { printer } from "#contract/printer.ts";
@@ -70,6 +71,7 @@ export const PAGE_CALLS: Readonly<Record<string, Endpoint>> = {
   [urls.quotation.add]: quotation.list,
   [urls.quotation.list]: quotation.list,
   [urls.quotation.accountList]: quotation.list,
+  [urls.notice]: notice.list,
   [urls.settlement.buyers]: settlement.list,
   [urls.settlement.sellers]: settlement.list,
   [urls.settlement.records]: settlement.list,
