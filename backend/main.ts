@@ -11,6 +11,7 @@ import { isEmptied, protectFolder, tracesOfLostDatabase } from "./database/sqlit
 import { unreadableTransactions } from "./database/wal-damage.ts";
 import { createBodies } from "./http/bodies.ts";
 import { receiveBody } from "./http/receive.ts";
+import { tryTargets } from "./notify/try-targets.ts";
 import { hashOf, isEqualHash } from "./platform/hash.ts";
 import type { Log } from "./ports.ts";
 import { ConfigError, readSettings, type Settings } from "./settings.ts";
@@ -39,6 +40,12 @@ export async function openBackend(
 }
 
 export type { Backend, ReadDirect };
+
+/** Says which targets of a live shop's messages cannot be reached. Its callers do not wait for it, and it never rejects. */
+export async function checkTargets(env: Record<string, string | undefined>): Promise<void> {
+  const settings = readSettings(env);
+  if (settings.SHOP_MODE === "live") await tryTargets(settings, structuredLog(settings.LOG_LEVEL));
+}
 
 async function openWith(settings: Settings, { prepared = false, onFilled }: OpenOptions = {}): Promise<Backend> {
   const database = await openPrepared(settings, prepared);
@@ -181,6 +188,7 @@ export async function serveBackend() {
   const ports = systemPorts(settings);
   const backend = await openWith(settings);
   const stopJobs = runJobs(backend, (job, error) => ports.log("error", "job failed", { job, error: String(error) }));
+  void checkTargets(process.env);
   const bodies = createBodies();
   const server = serve({
     port: settings.BACKEND_PORT,

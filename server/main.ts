@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { deadlineOf, type Env, env } from "#app/http/env.server.ts";
-import { type Backend, openBackend, runJobs } from "#backend/main.ts";
+import { type Backend, checkTargets, openBackend, runJobs } from "#backend/main.ts";
 import { ConfigError } from "#backend/settings.ts";
 import { createApp } from "./app.ts";
 import { createLog, type Logger } from "./middleware/request-log.ts";
@@ -46,6 +46,7 @@ async function main() {
     cluster.isPrimary && settings.WORKERS > 1
       ? await startWorkers(settings.WORKERS, log)
       : await serve(settings, backend, log);
+  if (cluster.isPrimary && backend) void checkTargets(process.env);
   // Jobs run in one process, whether it serves requests or starts workers.
   const stopJobs =
     cluster.isPrimary &&
