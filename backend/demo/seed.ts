@@ -8,6 +8,7 @@ import { seedCoupons } from "./seed-coupons.ts";
 import { seedCustomers } from "./seed-customers.ts";
 import { seedDeliveries } from "./seed-deliveries.ts";
 import { seedInvoices } from "./seed-invoices.ts";
+import { seedReadNotices } from "./seed-notices.ts";
 import { seedOpenOrders } from "./seed-open-orders.ts";
 import { seedQuotations } from "./seed-quotations.ts";
 import { seedRegular } from "./seed-regular.ts";
@@ -43,6 +44,7 @@ export async function seedIfEmpty(database: Database, ports: Pick<Ports, "clock"
     await seedOpenOrders(inside, ports);
     await seedStockAlerts(inside, ports);
     await seedStaffIfNone(inside, ports);
+    await seedReadNotices(inside, ports);
     await orderLedger(inside);
     await nameSeededActs(inside);
   });
