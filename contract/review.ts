@@ -2,7 +2,7 @@ import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { count, flag, id, instant, longText, nullableText, paging, sentFile, text } from "./fields.ts";
 import { image } from "./product.ts";
-import { unreadableIs } from "./reading.ts";
+import { absentIs, unreadableIs } from "./reading.ts";
 import { REVIEW_TEXT_MAX, REVIEW_TYPES, REVIEWS_PAGE_SIZE } from "./rules/review.ts";
 
 const score = (description: string) =>
@@ -31,6 +31,11 @@ const review = z
   })
   .meta({ id: "Review", description: "A review of a product, without data that identify the buyer." });
 export type Review = z.output<typeof review>;
+
+const hiddenReason = absentIs(
+  nullableText("Why the shop has hidden the review, may be empty; null where it is shown.", "含侮辱字眼"),
+  null,
+);
 
 const stat = z
   .strictObject({
@@ -93,6 +98,7 @@ export const reviews = {
             product_id: id.describe("The id of the product."),
             store_name: text("The product's name.", "惠普（HP）Q2612A 12A 原装黑色硒鼓"),
             is_anonymous: flag.describe("1 where other customers do not see the name."),
+            hidden_reason: hiddenReason,
           }),
         )
         .describe("One page of reviews."),
@@ -113,6 +119,7 @@ export const reviews = {
               .array(z.strictObject({ picture_id: id.describe("The id of the picture."), image }))
               .describe("Pictures that wait for the review."),
             review: review.nullable().describe("The review; null before it is written."),
+            hidden_reason: hiddenReason,
           }),
         )
         .describe("The items, in the order of the order."),

@@ -1,7 +1,17 @@
 import { z } from "zod";
+import { attachmentFile } from "./attachment.ts";
 import { get, post } from "./endpoint.ts";
-import { count, instant, longText, paging, text } from "./fields.ts";
+import { count, id, paging } from "./fields.ts";
+import { MESSAGES_PAGE_SIZE } from "./rules/conversation.ts";
 import { RANDOM_KEY } from "./rules/patterns.ts";
+import {
+  conversationNews,
+  messageContent,
+  sentFiles,
+  sentRecord,
+  shownMessage,
+  shownRecord,
+} from "./service-message.ts";
 
 const noData = z.strictObject({});
 /** A random ticket, usable once within a minute. */
@@ -12,17 +22,6 @@ const ticket = z
     id: "Ticket",
     description: "A random ticket, usable once within a minute.",
     examples: ["dGlja2V0LW9mLWEtY2hhdA"],
-  });
-
-/** The maximum length of a message to the account manager, in characters. */
-export const MESSAGE_MAX = 500;
-
-/** A message between customer and account manager: text with line breaks and no other control characters. */
-export const messageContent = longText(MESSAGE_MAX)
-  .min(1)
-  .meta({
-    description: "Text with line breaks and no other control characters.",
-    examples: ["请报价 100 箱 A4 纸"],
   });
 
 /** Customer service. */
@@ -47,31 +46,53 @@ export const service = {
     source: "ours",
     access: "customer",
     description: "Lists the messages between the customer and the account manager, the newest first.",
-    query: z.object(paging([50])),
+    query: z.object(paging([MESSAGES_PAGE_SIZE])),
     answer: z.strictObject({
       count: count("The messages of both sides."),
-      list: z
-        .array(
-          z.strictObject({
-            content: text("The message.", "请报价 100 箱 A4 纸"),
-            author: z
-              .enum(["customer", "staff"])
-              .meta({ description: "Whether the customer wrote it, or the shop's staff.", examples: ["staff"] }),
-            author_name: text("The name that a reply is shown with; empty for the customer's own messages.", "王经理"),
-            create_time: instant.describe("When the message was sent."),
-          }),
-        )
-        .describe("One page of messages."),
+      ...conversationNews,
+      list: z.array(shownMessage).describe("One page of messages."),
     }),
+  }),
+  news: get({
+    path: "/api/user/manager_message/news",
+    source: "ours",
+    access: "customer",
+    description: "Tells whether there are messages that the customer has not read, and what the shop has read.",
+    answer: z.strictObject(conversationNews),
+  }),
+  record: get({
+    path: "/api/user/manager_message/record/{kind}/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Reads the record that a message is to be about, one of the customer's own or a product.",
+    errors: { 404: "The customer has no such record." },
+    answer: z.strictObject({ record: shownRecord }),
   }),
   message: post({
     path: "/api/user/manager_message",
     source: "ours",
     access: "customer",
-    description: "Stores a message for the account manager.",
-    body: z.strictObject({
-      content: messageContent,
-    }),
+    carriesFile: true,
+    description: "Sends a message to the account manager, with files and a record or without.",
+    errors: { 404: "The customer has no such record." },
+    body: z.strictObject({ content: messageContent, files: sentFiles, record: sentRecord.optional() }),
     answer: noData,
+  }),
+  read: post({
+    path: "/api/user/manager_message/read",
+    source: "ours",
+    access: "customer",
+    description: "Marks the shop's messages as read, up to one of them.",
+    body: z.strictObject({ message_id: id.describe("The newest message that was shown.") }),
+    answer: noData,
+  }),
+  file: get({
+    path: "/api/user/manager_message/file/{id}",
+    source: "ours",
+    access: "customer",
+    carriesFile: true,
+    description: "Reads a file of a message of the customer's own conversation.",
+    errors: { 404: "The customer has no such file." },
+    answer: attachmentFile,
   }),
 };

@@ -1,6 +1,8 @@
 import { InvalidArgumentError } from "commander";
 import { formatMinute } from "#contract/rules/calendar.ts";
-import { MESSAGE_MAX, messageContent } from "#contract/service.ts";
+import { MESSAGE_MAX } from "#contract/rules/conversation.ts";
+import { messageContent } from "#contract/service-message.ts";
+import { commandLine } from "../platform/staff-log.ts";
 import { parsePhone } from "./arguments.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 
@@ -27,10 +29,10 @@ export const commands: AddCommands = (program, openShop) => {
         }
         return {
           rows: (await staff.messages.threads(100)).map(
-            ({ phone, company, real_name, author, content, created_at }) => ({
+            ({ phone, company, real_name, waiting_since, content, created_at }) => ({
               phone,
               company: company || real_name,
-              state: author === "customer" ? "待回复" : "已回复",
+              state: waiting_since !== null ? "待回复" : "已回复",
               at: formatMinute(created_at),
               text: content,
             }),
@@ -47,7 +49,7 @@ export const commands: AddCommands = (program, openShop) => {
     .requiredOption("--text <text>", `回复，最多 ${MESSAGE_MAX} 个字`, parseMessage)
     .action(
       withShop<[string], { text: string }>(openShop, async ({ staff }, [phone], { text }) => {
-        await staff.messages.reply(phone, text);
+        await staff.messages.reply(commandLine(), phone, text);
         return { none: `${phone} 已回复` };
       }),
     );

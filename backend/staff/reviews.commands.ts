@@ -1,4 +1,5 @@
 import { formatMinute } from "#contract/rules/calendar.ts";
+import { commandLine } from "../platform/staff-log.ts";
 import { parseId, parseText } from "./arguments.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 
@@ -31,24 +32,31 @@ export const commands: AddCommands = (program, openShop) => {
     .requiredOption("--text <text>", "回复内容", parseText)
     .action(
       withShop<[string], { text: string }>(openShop, async ({ staff }, [id], { text }) => {
-        await staff.reviews.reply(Number(id), text);
+        await staff.reviews.reply(commandLine(), Number(id), text);
         return { none: `已回复评价 ${id}` };
       }),
     );
 
-  for (const [name, state, outcome] of [
-    ["hide", "hidden", "已隐藏"],
-    ["show", "shown", "已显示"],
-  ] as const) {
-    reviews
-      .command(name)
-      .argument("<id>", "评价编号", parseId)
-      .description(state === "hidden" ? "不再显示评价" : "重新显示评价")
-      .action(
-        withShop<[string], object>(openShop, async ({ staff }, [id]) => {
-          await staff.reviews.show(Number(id), state);
-          return { none: `${outcome}评价 ${id}` };
-        }),
-      );
-  }
+  reviews
+    .command("hide")
+    .argument("<id>", "评价编号", parseId)
+    .description("不再显示评价")
+    .requiredOption("--reason <text>", "隐藏的原因，客户看得到", parseText)
+    .action(
+      withShop<[string], { reason: string }>(openShop, async ({ staff }, [id], { reason }) => {
+        await staff.reviews.hide(commandLine(), Number(id), reason);
+        return { none: `已隐藏评价 ${id}` };
+      }),
+    );
+
+  reviews
+    .command("show")
+    .argument("<id>", "评价编号", parseId)
+    .description("重新显示评价")
+    .action(
+      withShop<[string], object>(openShop, async ({ staff }, [id]) => {
+        await staff.reviews.show(commandLine(), Number(id));
+        return { none: `已显示评价 ${id}` };
+      }),
+    );
 };

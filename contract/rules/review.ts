@@ -14,3 +14,13 @@ export const REVIEW_PICTURES_MAX = 6;
 
 /** The names of the scores 1 to 5. */
 export const SCORE_NAMES = ["很差", "较差", "一般", "满意", "非常满意"] as const;
+
+/** The longest public reply of the shop, and the longest reason for hiding a review, in characters. */
+export const REVIEW_REPLY_MAX = 200;
+export const HIDE_REASON_MAX = 100;
+
+/** The lists of reviews at the desk. */
+export const STAFF_REVIEW_FILTERS = { open: "待答", all: "全部", hidden: "已隐藏" } as const;
+export type StaffReviewFilter = keyof typeof STAFF_REVIEW_FILTERS;
+export const STAFF_REVIEW_FILTER_NAMES = Object.keys(STAFF_REVIEW_FILTERS) as readonly StaffReviewFilter[];
+export const STAFF_REVIEWS_PAGE_SIZE = 20;

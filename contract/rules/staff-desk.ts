@@ -7,6 +7,7 @@ export const QUEUE_NAMES = {
   refund: "待处理售后",
   invoice: "待开票",
   red: "待红冲",
+  message: "待回复",
   objection: "对账异议",
   approve: "待我批",
   failed: "异常",

@@ -40,6 +40,9 @@ const RIGHT_TABLE = {
   "invoice.issue": { name: "开票、驳回与红冲", roles: ["finance"] },
   "quotation.read": { name: "查看询价", roles: ["service"] },
   "quotation.write": { name: "报价与留言", roles: ["service"] },
+  "message.read": { name: "查看客户的消息", roles: ["service"] },
+  "message.reply": { name: "回复客户、写备注、转给同事", roles: ["service"] },
+  "review.reply": { name: "答复、隐藏评价", roles: ["service", "goods"] },
   "member.manage": { name: "员工与岗位", roles: [] },
   "log.all": { name: "查看全部操作记录", roles: [] },
   "approve.admin": { name: "批准改价、成本价、停用与岗位", roles: [] },
@@ -130,6 +133,12 @@ export const ACT_NAMES = {
   "quotation.extend": "延长报价",
   "quotation.decline": "报不了",
   "quotation.message": "询价留言",
+  "message.reply": "回复客户",
+  "message.note": "对话备注",
+  "message.transfer": "转给同事",
+  "review.reply": "答复评价",
+  "review.hide": "隐藏评价",
+  "review.show": "放回评价",
 } as const;
 export type ActName = keyof typeof ACT_NAMES;
 export const ACTS = Object.keys(ACT_NAMES) as readonly ActName[];
@@ -146,6 +155,8 @@ export const SUBJECT_NAMES = {
   invoice: "开票申请",
   quotation: "询价",
   statement: "对账单",
+  message: "消息",
+  review: "评价",
   desk: "工作台",
 } as const;
 export type Subject = keyof typeof SUBJECT_NAMES;

@@ -10,9 +10,9 @@ import { leaveOutEmptyFiles } from "./review-pictures.tsx";
 afterEach(cleanup);
 
 const items: OwnReview[] = [
-  { order_product_id: 1, category: "打印耗材", pictures: [], review: null },
-  { order_product_id: 2, category: "办公用纸", pictures: [], review: null },
-  { order_product_id: 3, pictures: [], review: null },
+  { order_product_id: 1, category: "打印耗材", pictures: [], review: null, hidden_reason: null },
+  { order_product_id: 2, category: "办公用纸", pictures: [], review: null, hidden_reason: null },
+  { order_product_id: 3, pictures: [], review: null, hidden_reason: null },
 ];
 const Fields = () => (
   <form>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredText } from "#app/http/form-fields.ts";
+import { MESSAGE_MAX } from "#contract/rules/conversation.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
-import { MESSAGE_MAX } from "#contract/service.ts";
 
 /** Opens the service window: the configured chat or the shop's own page. */
 export const openForm = z.object({ intent: z.literal("open", { error: MALFORMED }) });

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { env, readEnv } from "#app/http/env.server.ts";
+import { commandLine } from "#backend/platform/staff-log.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
@@ -70,8 +71,8 @@ test("shows both sides of the thread with names and times, the newest first, and
   await action(post({ intent: "send_message", content: "在吗" }));
   const asked = shop.world.now;
   shop.world.now += 60_000;
-  await shop.backend.staff.messages.reply(demoCustomers.tradeMarkup, "在的，请说");
-  await shop.backend.staff.messages.reply(demoCustomers.tradeCost, "别人的回复");
+  await shop.backend.staff.messages.reply(commandLine(), demoCustomers.tradeMarkup, "在的，请说");
+  await shop.backend.staff.messages.reply(commandLine(), demoCustomers.tradeCost, "别人的回复");
   expect(await loader(get())).toMatchObject({
     data: {
       thread: {
@@ -87,7 +88,8 @@ test("shows both sides of the thread with names and times, the newest first, and
 
 test("shows a long thread page by page", async () => {
   const { get } = await visit("/service?page=2").with(await tokenOf(shop, demoCustomers.tradeMarkup));
-  for (let n = 1; n <= 51; n += 1) await shop.backend.staff.messages.reply(demoCustomers.tradeMarkup, `第 ${n} 条`);
+  for (let n = 1; n <= 51; n += 1)
+    await shop.backend.staff.messages.reply(commandLine(), demoCustomers.tradeMarkup, `第 ${n} 条`);
   expect(await loader(get())).toMatchObject({
     data: { thread: { page: 2, last: 2, list: [{ content: "第 1 条" }] } },
   });

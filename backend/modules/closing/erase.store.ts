@@ -27,6 +27,9 @@ export const DELETED_TABLES = [
   "idempotency_keys",
   "invitation_codes",
   "invoice_titles",
+  "message_files",
+  "message_notes",
+  "conversations",
   "manager_messages",
   "my_printers",
   "notice_choices",
@@ -83,7 +86,7 @@ export const ANONYMISED = [
 ] as const;
 
 /** Tables with the customer's files. */
-const FILES = ["refund_pictures", "settlement_pictures", "transfer_slips"] as const;
+const FILES = ["message_files", "refund_pictures", "settlement_pictures", "transfer_slips"] as const;
 
 /**
  * Removes personal data from every table, and closes the account. Invoices keep the title and the tax number that the

@@ -3,6 +3,7 @@ import { route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import invoice from "../invoice/index.ts";
 import quotation from "../quotation/index.ts";
+import service from "../service/index.ts";
 import settlement from "../settlement/index.ts";
 import staff from "../staff/index.ts";
 import staffOrder from "../staff-order/index.ts";
@@ -16,7 +17,7 @@ import { createSearch } from "./search.ts";
 /** What joins several subjects of the desk: its search and its first page. */
 export default defineModule({
   calls: { staffDesk },
-  needs: { invoice, quotation, settlement, staff, staffOrder, staffRefund, statement, transfer },
+  needs: { invoice, quotation, service, settlement, staff, staffOrder, staffRefund, statement, transfer },
   create(platform, needs) {
     const search = createSearch(platform);
     const queues = {
@@ -27,6 +28,7 @@ export default defineModule({
       refund: needs.staffRefund.refundQueue,
       invoice: needs.invoice.invoiceQueue,
       red: needs.invoice.redQueue,
+      message: needs.service.messageQueue,
       objection: needs.statement.objectionQueue,
     };
     const failures = createFailures({ ...platform, ...needs.staffRefund, ...needs.transfer });

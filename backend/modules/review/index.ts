@@ -1,10 +1,13 @@
 import { reviews } from "#contract/review.ts";
+import { staffReview } from "#contract/staff-review.ts";
 import { cachedRoute, idParam, route, voidRoute } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import order from "../order/index.ts";
 import { createCustomerUploads } from "../picture/customer-uploads.ts";
+import { createReviewDesk } from "./desk.ts";
 import { createOwnReviews } from "./own-reviews.ts";
 import { createReadReviews, createReviewAdmin, type ReviewAdmin } from "./review.ts";
+import { createReviewActs } from "./review-acts.ts";
 
 declare module "../../platform/module.ts" {
   interface StaffServices {
@@ -14,14 +17,21 @@ declare module "../../platform/module.ts" {
 
 /** Reviews of products, and how customers write them. */
 export default defineModule({
-  calls: { reviews },
+  calls: { reviews, staffReview },
   needs: { order },
   create(platform, { order: { finishReviewed } }) {
-    const { database, ports, responseCache } = platform;
+    const { database, responseCache } = platform;
     const read = createReadReviews(database);
     const own = createOwnReviews({ ...platform, customerUploads: createCustomerUploads(platform), finishReviewed });
+    const acts = createReviewActs(platform);
+    const desk = createReviewDesk({ ...platform, acts });
     return {
       routes(app) {
+        route(app, staffReview.list, ({ member, query }) => desk.list(member, query));
+        route(app, staffReview.one, ({ member, params }) => desk.one(member, idParam(params)));
+        voidRoute(app, staffReview.reply, ({ member, params, body }) => desk.reply(member, idParam(params), body));
+        voidRoute(app, staffReview.hide, ({ member, params, body }) => desk.hide(member, idParam(params), body));
+        voidRoute(app, staffReview.show, ({ member, params, body }) => desk.show(member, idParam(params), body));
         cachedRoute(app, responseCache, reviews.ofProduct, ({ params, query }) => read(idParam(params), query));
         route(app, reviews.mine, ({ caller, query }) => own.mine(caller, query));
         route(app, reviews.ofOrder, async ({ caller, params }) => ({
@@ -35,7 +45,7 @@ export default defineModule({
         }));
         voidRoute(app, reviews.removePicture, ({ caller, params }) => own.removePicture(caller, idParam(params)));
       },
-      staff: { reviews: createReviewAdmin(database, ports) },
+      staff: { reviews: createReviewAdmin(database, acts) },
     };
   },
 });

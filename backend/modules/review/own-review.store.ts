@@ -24,7 +24,7 @@ export const itemsWithReviews = (db: Db, customer_id: number, order_id: number) 
     .select("categories.name as category")
     .select(["reviews.id", "reviews.product_score", "reviews.service_score", "reviews.postage_score"])
     .select(["reviews.content", "reviews.pictures_json", "reviews.is_anonymous", "reviews.created_at"])
-    .select(["reviews.reply", "reviews.replied_at"])
+    .select(["reviews.reply", "reviews.replied_at", "reviews.state", "reviews.hidden_reason"])
     .orderBy("order_items.id")
     .execute();
 

@@ -178,7 +178,7 @@ describe("a review [P6.39]", () => {
     await me.post(`/api/reply/${first}`, OPINION);
     const [written] = (await ofProduct(product)).list;
     const address = written?.pics[0] ?? "";
-    await staff("reviews", "hide", String(written?.reply_id));
+    await staff("reviews", "hide", String(written?.reply_id), "--reason", "含侮辱字眼");
     expect([(await ofProduct(product)).stat.count, await isFetched(address)]).toEqual([0, false]);
     await staff("reviews", "show", String(written?.reply_id));
     expect([(await ofProduct(product)).stat.count, await isFetched(address)]).toEqual([1, true]);

@@ -52,6 +52,7 @@ export function createOwnReviews({ database, customerUploads, finishReviewed, po
         product_id: row.product_id,
         store_name: row.name,
         is_anonymous: row.is_anonymous === 1 ? (1 as const) : (0 as const),
+        hidden_reason: reasonOf(row),
       }));
       return { count, list };
     },
@@ -70,6 +71,7 @@ export function createOwnReviews({ database, customerUploads, finishReviewed, po
           ...(row.category === null ? {} : { category: row.category }),
           pictures: waiting.map(({ id, name }) => ({ picture_id: id, image: photographAddress(name) })),
           review,
+          hidden_reason: reasonOf(row),
         };
       });
     },
@@ -134,3 +136,7 @@ export function createOwnReviews({ database, customerUploads, finishReviewed, po
     },
   };
 }
+
+/** Why the shop has hidden a review; "" for reviews that were hidden without a reason, null for shown ones. */
+const reasonOf = ({ state, hidden_reason }: { state: "shown" | "hidden" | null; hidden_reason: string | null }) =>
+  state === "hidden" ? (hidden_reason ?? "") : null;

@@ -20,6 +20,8 @@ declare module "../../database/schema.ts" {
       pictures_json: Generated<string>;
       is_anonymous: Generated<number>;
       state: Generated<"shown" | "hidden">;
+      /** Why it is hidden, as its customer reads it; null where it is shown. */
+      hidden_reason: Generated<string | null>;
       reply: string | null;
       replied_at: number | null;
       created_at: number;
@@ -102,12 +104,17 @@ export const latestReviews = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
-/** @returns whether there is such a review. */
+/** A review of any customer. */
+export const findReview = (db: Db, id: number) =>
+  db.selectFrom("reviews").selectAll().where("id", "=", id).executeTakeFirst();
+
 export async function updateReview(
   tx: Db,
   id: number,
-  change: Partial<Pick<Schema["reviews"], "reply" | "replied_at">> & { state?: "shown" | "hidden" },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx.updateTable("reviews").set(change).where("id", "=", id).executeTakeFirst();
-  return numUpdatedRows > 0n;
+  change: Partial<Pick<Schema["reviews"], "reply" | "replied_at">> & {
+    state?: "shown" | "hidden";
+    hidden_reason?: string | null;
+  },
+) {
+  await tx.updateTable("reviews").set(change).where("id", "=", id).execute();
 }

@@ -138,13 +138,13 @@ test("staff list, answer, hide and show reviews, and what they changed is answer
   expect((await ofProduct(product_id, "?type=best")).list).toMatchObject([
     { merchant_reply_content: "感谢支持", merchant_reply_time: shop.world.now },
   ]);
-  await staff("reviews", "hide", id);
+  await staff("reviews", "hide", id, "--reason", "含侮辱字眼");
   expect((await ofProduct(product_id, "?page=2")).stat.count).toBe(0);
   await staff("reviews", "show", id);
   expect((await ofProduct(product_id, "?type=best&page=1")).stat.count).toBe(1);
   for (const words of [
     ["reply", "987654321", "--text", "好"],
-    ["hide", "987654321"],
+    ["hide", "987654321", "--reason", "无关"],
   ]) {
     await expect(staff("reviews", ...words)).rejects.toThrow("没有评价 987654321");
   }

@@ -1,13 +1,11 @@
 import type { Review, ReviewSummary } from "#contract/review.ts";
 import type { ReviewType } from "#contract/rules/review.ts";
 import type { Database } from "../../database/database.ts";
-import { notFound } from "../../http/errors.ts";
-import type { Ports } from "../../ports.ts";
+import type { Actor } from "../../platform/staff-log.ts";
 import { parsePictures } from "../picture/picture-name.ts";
-import { uploadOf } from "../picture/store-picture.ts";
 import { reviewerName } from "./mask-name.ts";
-import { pictureNamesOf } from "./own-review.store.ts";
 import * as store from "./review.store.ts";
+import type { ReviewActs } from "./review-acts.ts";
 
 /** The number of scores in a review. */
 const SCORES = 3;
@@ -65,34 +63,26 @@ export function toReview(row: Shown): Review {
   };
 }
 
-/** The upload name of a hidden review's picture, which has no public address. */
-const hiddenUpload = (name: string) => `hidden/${name}`;
-
 /** The number of reviews that `list` shows to staff. */
 const LATEST = 50;
 
 export type ReviewAdmin = ReturnType<typeof createReviewAdmin>;
 
-/** Reviews, as staff reply to them and hide them. */
-export function createReviewAdmin(database: Database, { clock, uploads }: Pick<Ports, "clock" | "uploads">) {
-  const change = async (id: number, values: Parameters<typeof store.updateReview>[2]) => {
-    if (!(await database.write((tx) => store.updateReview(tx, id, values)))) throw notFound(`没有评价 ${id}`);
-  };
+/** Reviews, as the command line replies to them and hides them. */
+export function createReviewAdmin(database: Database, acts: ReviewActs) {
   return {
     list: () => store.latestReviews(database.read, LATEST),
     /** Writes or replaces the shop's reply. @throws ApiError 404 */
-    reply: (id: number, reply: string) => change(id, { reply, replied_at: clock.now() }),
-    /** Hides a review and its pictures from all readers, or shows them again. @throws ApiError 404 */
-    async show(id: number, state: "shown" | "hidden") {
-      await change(id, { state });
-      for (const { name } of await pictureNamesOf(database.read, id)) {
-        const [from, to] =
-          state === "shown" ? [hiddenUpload(name), uploadOf(name)] : [uploadOf(name), hiddenUpload(name)];
-        const picture = await uploads.read(from);
-        if (!picture) continue;
-        await uploads.write(to, picture);
-        await uploads.remove(from);
-      }
+    reply: (actor: Actor, id: number, reply: string) => database.write((tx) => acts.reply(tx, actor, id, reply)),
+    /** Hides a review and its pictures from all other readers. @throws ApiError 404 */
+    async hide(actor: Actor, id: number, reason: string) {
+      await database.write((tx) => acts.hide(tx, actor, id, reason));
+      await acts.movePictures(id);
+    },
+    /** Shows a review and its pictures again. @throws ApiError 404 */
+    async show(actor: Actor, id: number) {
+      await database.write((tx) => acts.show(tx, actor, id));
+      await acts.movePictures(id);
     },
   };
 }

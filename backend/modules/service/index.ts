@@ -1,6 +1,17 @@
+import { MESSAGE_DOCUMENTS } from "#contract/rules/conversation.ts";
 import { service } from "#contract/service.ts";
+import { staffMessage } from "#contract/staff-message.ts";
 import { defineModule } from "../../platform/module.ts";
 import account from "../account/index.ts";
+import { createAttachments } from "../picture/attachments.ts";
+import { createCustomerUploads } from "../picture/customer-uploads.ts";
+import staffOrder from "../staff-order/index.ts";
+import { createConversations } from "./conversation.ts";
+import { deskRoutes } from "./desk.routes.ts";
+import { createDesk } from "./desk.ts";
+import { createDeskActs } from "./desk-acts.ts";
+import { createMessageActs } from "./message-acts.ts";
+import { createMessageQueue } from "./queue.ts";
 import { serviceRoutes } from "./service.routes.ts";
 import { createServiceDesk } from "./service.ts";
 import { createStaffMessages, type StaffMessages } from "./staff-messages.ts";
@@ -11,12 +22,25 @@ declare module "../../platform/module.ts" {
   }
 }
 
-/** The service window and the messages between customers and account managers. */
+/** The service window, and the conversations between customers and account managers. */
 export default defineModule({
-  calls: { service },
-  needs: { account },
-  create: (platform, { account: { customerIdOf } }) => ({
-    routes: (app) => serviceRoutes(app, { desk: createServiceDesk(platform) }),
-    staff: { messages: createStaffMessages({ ...platform, customerIdOf }) },
-  }),
+  calls: { service, staffMessage },
+  needs: { account, staffOrder },
+  create(platform, { account: { customerIdOf }, staffOrder: { deadline } }) {
+    const attachments = createAttachments(createCustomerUploads(platform), {
+      prefix: "messages/",
+      documents: MESSAGE_DOCUMENTS,
+    });
+    const conversation = createConversations({ ...platform, attachments });
+    const acts = createMessageActs(platform);
+    const desk = createDesk({ ...platform, conversation, deadline });
+    return {
+      services: { messageQueue: createMessageQueue(platform) },
+      routes(app) {
+        serviceRoutes(app, { desk: createServiceDesk(platform), conversation });
+        deskRoutes(app, { desk, acts: createDeskActs({ ...platform, conversation, desk, acts }) });
+      },
+      staff: { messages: createStaffMessages({ ...platform, acts, customerIdOf }) },
+    };
+  },
 });

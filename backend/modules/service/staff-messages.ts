@@ -1,16 +1,19 @@
 import type { Db } from "../../database/database.ts";
 import type { Platform } from "../../platform/module.ts";
-import { insertReply, listThreads, readThread } from "./service.store.ts";
+import type { Actor } from "../../platform/staff-log.ts";
+import { findMarks } from "./conversation.store.ts";
+import { listThreads, readThread } from "./desk.store.ts";
+import type { MessageActs } from "./message-acts.ts";
 
 type Deps = Pick<Platform, "database"> & {
-  ports: Pick<Platform["ports"], "clock">;
+  acts: MessageActs;
   customerIdOf: (db: Db, phone: string) => Promise<number>;
 };
 
 export type StaffMessages = ReturnType<typeof createStaffMessages>;
 
-/** The messages of customers to their account managers as staff read and answer them. */
-export function createStaffMessages({ database, customerIdOf, ports: { clock } }: Deps) {
+/** The messages of customers to their account managers as the command line reads and answers them. */
+export function createStaffMessages({ database, acts, customerIdOf }: Deps) {
   return {
     /** The newest message of each customer, those without an answer first. */
     threads: (limit: number) => listThreads(database.read, limit),
@@ -18,11 +21,12 @@ export function createStaffMessages({ database, customerIdOf, ports: { clock } }
     /** All messages of a customer and their replies, the oldest first. @throws ApiError 404 */
     thread: async (phone: string) => readThread(database.read, await customerIdOf(database.read, phone)),
 
-    /** Adds a reply to the customer's messages on the service page. @throws ApiError 404 */
-    reply: (phone: string, content: string) =>
+    /** Replies to all that the customer has written. @throws ApiError 400 for a bank account number, 404 */
+    reply: (actor: Actor, phone: string, content: string) =>
       database.write(async (tx) => {
         const customer_id = await customerIdOf(tx, phone);
-        await insertReply(tx, { customer_id, content, created_at: clock.now() });
+        const { last_id } = await findMarks(tx, customer_id);
+        await acts.reply(tx, actor, { customer_id, content, files: [], seen_id: last_id });
       }),
   };
 }

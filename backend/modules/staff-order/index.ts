@@ -34,6 +34,8 @@ export default defineModule({
     return {
       services: {
         scoped,
+        /** When an order should have been dispatched, in a query that joins its group. */
+        deadline: DEADLINE,
         shipQueue: createShipQueue(platform, DEADLINE),
       },
       routes(app) {
