@@ -148,6 +148,11 @@ export const urls = {
     detail: "/goods_seckill_detail/:id",
   },
   service: "/service",
+  messages: {
+    index: "/user/messages",
+    news: "/user/messages/news",
+    file: "/user/messages/files/:id",
+  },
   settlement: {
     buyers: "/wholesalers_settled",
     sellers: "/merchant_settled",
@@ -213,6 +218,16 @@ export const urls = {
     table: "/staff/offers/:id/table",
     tableFile: "/staff/offers/:id/table/file",
     attachment: "/staff/offers/:id/attachments/:message_id",
+  },
+  staffMessage: {
+    list: "/staff/messages",
+    detail: "/staff/messages/:customer",
+    news: "/staff/messages/:customer/news",
+    file: "/staff/messages/:customer/files/:id",
+  },
+  staffReview: {
+    list: "/staff/reviews",
+    detail: "/staff/reviews/:id",
   },
   staffCustomer: {
     list: "/staff/customers",

@@ -70,8 +70,10 @@ async function openWith(settings: Settings, { prepared = false, onFilled }: Open
   const ports = demoPorts(settings, cashier);
   if (!prepared) {
     const { seedRequests } = await import("./demo/seed-requests.ts");
+    const { seedMessages } = await import("./demo/seed-messages.ts");
     if (await seedIfEmpty(database, ports)) {
       await seedRequests(database, ports);
+      await seedMessages(database, ports);
       onFilled?.(await picturesBySales(database.read));
     }
     await seedSalesOfToday(database, ports);

@@ -14,7 +14,7 @@ const WAYS: Record<string, string> = {
   "one record": urls.product.detail,
   "a list of cached answers": urls.catalog.category,
   "a form for visitors": urls.auth.login,
-  "a page without the shell": urls.service,
+  "a page without the shell": urls.order.deliveryNote,
   "a signed link": urls.quotation.shared,
 };
 const ways = pages.filter(({ name }) => Object.values(WAYS).includes(name));

@@ -17,7 +17,6 @@ const CONCURRENCY = 4;
 const RETRY_MS = 50;
 /** Pages without the shell. */
 const WITHOUT_SHELL: ReadonlySet<string> = new Set([
-  urls.service,
   urls.payment.demoCashier,
   urls.bigScreen.index,
   urls.quotation.print,

@@ -110,6 +110,7 @@ export default function OrderDetailPage() {
             <OrderActions order={order} again={{ page: key, refused: form?.initialValue }} size="default" />
             {outlook.tracking ? <ButtonLink to={outlook.tracking}>查看物流</ButtonLink> : null}
             <ButtonLink to={link(urls.quotation.add, {}, { order: order.order_id })}>按此单询报价</ButtonLink>
+            <ButtonLink to={link(urls.messages.index, {}, { order: order.order_id })}>问客服</ButtonLink>
           </>
         }
         steps={

@@ -5,6 +5,7 @@ import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -70,6 +71,9 @@ export default function StayDetail() {
         actions={
           <div className="row ml-auto">
             {unpaid && first ? <OrderActions order={first} again={again} size="default" /> : null}
+            {first ? (
+              <ButtonLink to={link(urls.messages.index, {}, { order: first.order_id })}>问客服</ButtonLink>
+            ) : null}
           </div>
         }
       >

@@ -231,7 +231,7 @@ export default function Detail() {
           }
           side={
             <>
-              <ShopCard merchant={product.merchant} manager={buyer?.admin} />
+              <ShopCard merchant={product.merchant} manager={buyer?.admin} productId={product.product_id} />
               <RelatedBeside cards={related} buyer={buyer} />
             </>
           }

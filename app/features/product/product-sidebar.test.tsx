@@ -19,7 +19,9 @@ const merchant = {
 };
 
 async function phonesFor(manager: Manager | null | undefined) {
-  const Stub = createRemixStub([{ path: "/", Component: () => <ShopCard merchant={merchant} manager={manager} /> }]);
+  const Stub = createRemixStub([
+    { path: "/", Component: () => <ShopCard merchant={merchant} manager={manager} productId={1} /> },
+  ]);
   render(<Stub />);
   const card = await screen.findByRole("complementary", { name: "店铺" });
   return [...card.querySelectorAll("a[href^='tel:']")].map((phone) => phone.textContent);

@@ -18,10 +18,10 @@ import type { Product } from "#contract/product.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import "./product-sidebar.css";
 
-type ShopProps = { merchant: Product["merchant"]; manager: Manager | null | undefined };
+type ShopProps = { merchant: Product["merchant"]; manager: Manager | null | undefined; productId: number };
 
 /** The merchant beside a product, with links to its pages, and the customer's account manager. */
-export function ShopCard({ merchant, manager }: ShopProps) {
+export function ShopCard({ merchant, manager, productId }: ShopProps) {
   return (
     <aside className="shop-card" aria-label="店铺">
       <div>
@@ -41,6 +41,9 @@ export function ShopCard({ merchant, manager }: ShopProps) {
           </Link>
           <Link className="link" to={link(urls.store.category, {}, { id: merchant.mer_id })}>
             全部商品
+          </Link>
+          <Link className="link" to={link(urls.messages.index, {}, { product: productId })}>
+            问客服
           </Link>
         </p>
       </div>

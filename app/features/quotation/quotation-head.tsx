@@ -39,6 +39,11 @@ export function QuotationHead({ quotation }: { quotation: Quotation }) {
             复制
           </Button>
         </Form>
+        {state === "draft" ? null : (
+          <ButtonLink size="m" to={link(urls.messages.index, {}, { quotation: id })}>
+            问客服
+          </ButtonLink>
+        )}
         <Button asChild size="m">
           <a href={link(urls.quotation.print, { id })}>打印</a>
         </Button>

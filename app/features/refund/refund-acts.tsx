@@ -1,6 +1,6 @@
 import { Form, useLocation } from "@remix-run/react";
 import { link } from "#app/link.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { urls } from "#app/urls.ts";
 import type { RefundSummary } from "#contract/refund-document.ts";
@@ -44,11 +44,9 @@ export function RefundActs({ refund, size = "s" }: { refund: RefundSummary; size
           </ButtonLink>
         ) : null,
       )}
-      <Button size={size} asChild>
-        <a href={urls.service} target="_blank" rel="noopener">
-          联系客服
-        </a>
-      </Button>
+      <ButtonLink size={size} to={link(urls.messages.index, {}, { refund: id })}>
+        联系客服
+      </ButtonLink>
     </>
   );
 }

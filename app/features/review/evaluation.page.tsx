@@ -157,7 +157,7 @@ export default function Evaluation() {
                 </p>
               </div>
               {mine?.review ? (
-                <WrittenReview review={mine.review} />
+                <WrittenReview review={mine.review} hiddenReason={mine.hidden_reason} />
               ) : refunded.has(item.order_product_id) ? (
                 <p className="review-form muted">已全部退款，不用评价</p>
               ) : open && mine ? (

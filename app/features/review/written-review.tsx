@@ -3,7 +3,13 @@ import { ProductPicture } from "#app/features/catalog/product-picture.tsx";
 import type { OwnReview } from "./review.server.ts";
 
 /** A review that the customer has written, with the store's reply. */
-export function WrittenReview({ review }: { review: NonNullable<OwnReview["review"]> }) {
+export function WrittenReview({
+  review,
+  hiddenReason,
+}: {
+  review: NonNullable<OwnReview["review"]>;
+  hiddenReason: string | null;
+}) {
   return (
     <div className="review-form">
       <p>
@@ -23,6 +29,11 @@ export function WrittenReview({ review }: { review: NonNullable<OwnReview["revie
           ))}
         </ul>
       ) : null}
+      {hiddenReason === null ? null : (
+        <p className="muted">
+          <b>商家说明：</b>这条评价已不公开显示{hiddenReason ? `，原因：${hiddenReason}` : ""}
+        </p>
+      )}
       {review.merchant_reply_content ? (
         <p className="muted">
           <b>商家回复：</b>

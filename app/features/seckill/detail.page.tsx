@@ -125,7 +125,7 @@ export default function SaleDetail() {
         side={
           <>
             <SaleSessionList sessions={sessions} current={sale.stop_time} now={sale.now} />
-            <ShopCard merchant={product.merchant} manager={buyer?.admin} />
+            <ShopCard merchant={product.merchant} manager={buyer?.admin} productId={product.product_id} />
           </>
         }
       >

@@ -1,10 +1,17 @@
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import type { PageSamples } from "#tests/support/site-map.ts";
-import { messageForm, openForm } from "./forms.ts";
+import { messageForm, openForm, readForm } from "./forms.ts";
 
 /** What the tests of all pages send to the pages of this feature. */
 export const samples: PageSamples = {
-  service: {
-    forms: [openForm, messageForm],
-    acts: { open: { fields: () => ({}) }, send_message: { fields: () => ({ content: "在吗" }) } },
+  service: { forms: [openForm], acts: { open: { fields: () => ({}) } } },
+  messages: {
+    forms: [messageForm, readForm],
+    acts: {
+      send_message: { fields: () => ({ content: "在吗" }) },
+      read: { fields: () => ({ message_id: 1 }) },
+    },
   },
+  file: { address: () => link(urls.messages.file, { id: 1 }), status: 404 },
 };

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
 import { env, readEnv } from "#app/http/env.server.ts";
-import { commandLine } from "#backend/platform/staff-log.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
@@ -10,23 +9,17 @@ import { chatAddress } from "./service.ts";
 const shop = freshBackend();
 
 const asCustomer = async () => visit("/service").with(await tokenOf(shop, demoCustomers.tradeMarkup));
-const messages = () => shop.backend.database.read.selectFrom("manager_messages").select("content").execute();
 const tickets = () => shop.backend.database.read.selectFrom("service_tickets").selectAll().execute();
 
-test("redirects a visitor to the login and returns", async () => {
-  const answer = (await outcome(loader(visit("/service").get()))) as Response;
-  expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/login?from=%2Fservice"]);
-});
-
-test("shows hours, phone and manager without creating a ticket", async () => {
-  const { get } = await asCustomer();
-  expect(await loader(get())).toMatchObject({
-    data: {
-      phone: "400-000-0001",
-      hours: expect.stringMatching(/\d\d:\d\d/),
-      manager: { real_name: "陈知远" },
-    },
+test("shows visitors hours, phone and the way into a conversation, and leads customers into theirs", async () => {
+  expect(await loader(visit("/service").get())).toMatchObject({
+    phone: "400-000-0001",
+    hours: expect.stringMatching(/\d\d:\d\d/),
+    isVisitor: true,
   });
+  const { get } = await asCustomer();
+  const answer = (await outcome(loader(get()))) as Response;
+  expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/user/messages"]);
   expect(await tickets()).toEqual([]);
 });
 
@@ -51,55 +44,6 @@ test("refuses the thirty-first window of a minute with a message on the page", a
   for (let n = 0; n < 30; n += 1) await action(post({ intent: "open" }));
   expect(await action(post({ intent: "open" }))).toMatchObject({
     data: { form: { error: { "": [expect.stringContaining("打开过于频繁")] } } },
-    init: { status: 409 },
-  });
-});
-
-test("saves a message and refuses an empty one", async () => {
-  const { post } = await asCustomer();
-  const sent = (await action(post({ intent: "send_message", content: "TN2325\r\n要 200 支" }))) as Response;
-  expect([sent.status, sent.headers.get("Location")]).toEqual([303, "/service"]);
-  expect(await messages()).toEqual([{ content: "TN2325\n要 200 支" }]);
-  expect(await action(post({ intent: "send_message", content: " " }))).toMatchObject({
-    data: { form: { error: { content: ["请填写留言内容"] } } },
-    init: { status: 400 },
-  });
-});
-
-test("shows both sides of the thread with names and times, the newest first, and of the own customer only", async () => {
-  const { get, post } = await asCustomer();
-  await action(post({ intent: "send_message", content: "在吗" }));
-  const asked = shop.world.now;
-  shop.world.now += 60_000;
-  await shop.backend.staff.messages.reply(commandLine(), demoCustomers.tradeMarkup, "在的，请说");
-  await shop.backend.staff.messages.reply(commandLine(), demoCustomers.tradeCost, "别人的回复");
-  expect(await loader(get())).toMatchObject({
-    data: {
-      thread: {
-        count: 2,
-        list: [
-          { author: "staff", author_name: "陈知远", content: "在的，请说", create_time: shop.world.now },
-          { author: "customer", author_name: "", content: "在吗", create_time: asked },
-        ],
-      },
-    },
-  });
-});
-
-test("shows a long thread page by page", async () => {
-  const { get } = await visit("/service?page=2").with(await tokenOf(shop, demoCustomers.tradeMarkup));
-  for (let n = 1; n <= 51; n += 1)
-    await shop.backend.staff.messages.reply(commandLine(), demoCustomers.tradeMarkup, `第 ${n} 条`);
-  expect(await loader(get())).toMatchObject({
-    data: { thread: { page: 2, last: 2, list: [{ content: "第 1 条" }] } },
-  });
-});
-
-test("refuses the twenty-first message of a day with a message", async () => {
-  const { post } = await asCustomer();
-  for (let n = 0; n < 20; n += 1) await action(post({ intent: "send_message", content: `第 ${n} 条` }));
-  expect(await action(post({ intent: "send_message", content: "还有" }))).toMatchObject({
-    data: { form: { error: { "": [expect.stringContaining("今日留言次数已用完")] } } },
     init: { status: 409 },
   });
 });

@@ -1,17 +1,13 @@
-import { data } from "@remix-run/node";
-import type { z } from "zod";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
+import type { RequestContext } from "#app/http/context.server.ts";
 import { env } from "#app/http/env.server.ts";
 import { optional } from "#app/http/optional.server.ts";
-import { readPage } from "#app/http/paging.server.ts";
-import { takeToast } from "#app/http/toast.server.ts";
 import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
 import { NOT_PROVIDED } from "#contract/rules/status.ts";
 import { service } from "#contract/service.ts";
 import { site } from "#contract/site.ts";
-import type { messageForm } from "./forms.ts";
 import { chatAddress } from "./service.ts";
 
 /**
@@ -30,34 +26,18 @@ export async function openService(api: Api, customer: Customer): Promise<Written
   return { ok: true, to: chatAddress({ url, token }, customer), headers };
 }
 
-/** Shown while the site's configuration cannot be read. */
-const DEFAULT_LOGO = "/logo.svg";
-
-/** Messages on a page of the thread. */
-const MESSAGES_PER_PAGE = 50;
-
-/** Data of the shop's own service page, with the thread of messages, the newest first. */
-export async function readService(request: Request, api: Api, { admin }: Customer) {
-  const { searchParams } = new URL(request.url);
-  const messages = readPage(searchParams, MESSAGES_PER_PAGE, (page) => api.read(service.messages, { query: { page } }));
-  const [config, thread, { toast, header }] = await Promise.all([
+/** How the shop is reached, and whether the customer has a conversation in the shop. */
+export async function readService({ api, signedIn, customer }: RequestContext) {
+  const [config, reader, news] = await Promise.all([
     optional(api, api.read(site.config)),
-    optional(api, messages),
-    takeToast(request),
+    signedIn ? customer() : null,
+    signedIn ? optional(api, api.read(service.news)) : null,
   ]);
-  return data(
-    {
-      shop: config?.site_name ?? "",
-      logo: config?.site_logo || DEFAULT_LOGO,
-      hours: config?.service_hours ?? "",
-      phone: config?.sys_phone ?? "",
-      manager: admin,
-      thread,
-      toast,
-    },
-    { headers: header ? { "Set-Cookie": header } : {} },
-  );
+  return {
+    hours: config?.service_hours ?? "",
+    phone: config?.sys_phone ?? "",
+    manager: reader?.admin ?? null,
+    isVisitor: reader === null,
+    hasConversation: news !== null,
+  };
 }
-
-export const leaveMessage = (api: Api, { content }: z.output<typeof messageForm>) =>
-  api.write(service.message, { body: { content } });

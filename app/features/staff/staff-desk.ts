@@ -33,6 +33,11 @@ export const QUEUES: Partial<Readonly<Record<QueueKind, QueuePages>>> = {
       return link(urls.staffStatement.detail, { id, month });
     },
   },
+  message: {
+    list: urls.staffMessage.list,
+    verb: "回复",
+    record: (customer) => link(urls.staffMessage.detail, { customer }),
+  },
   quotation: {
     list: urls.staffQuotation.list,
     verb: "报价",

@@ -52,6 +52,8 @@ export const NAV: readonly { group: string; entries: readonly NavEntry[] }[] = [
         queue: "objection",
       },
       { label: "询价", to: urls.staffQuotation.list, icon: "tag", right: "quotation.read", queue: "quotation" },
+      { label: "消息", to: urls.staffMessage.list, icon: "chat", right: "message.read", queue: "message" },
+      { label: "评价", to: urls.staffReview.list, icon: "star", right: "review.reply" },
     ],
   },
   {

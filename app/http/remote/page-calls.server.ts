@@ -23,6 +23,7 @@ import { quickOrder } from "#contract/quick-order.ts";
 import { quotation } from "#contract/quotation.ts";
 import { refund } from "#contract/refund.ts";
 import { seckill } from "#contract/seckill.ts";
+import { service } from "#contract/service.ts";
 import { settlement } from "#contract/settlement.ts";
 import { PRIVACY_AGREEMENT, site } from "#contract/site.ts";
 import { standingList } from "#contract/standing-list.ts";
@@ -52,6 +53,7 @@ export const PAGE_CALLS: Readonly<Record<string, Endpoint>> = {
   [urls.favourite.stores]: store.followed,
   [urls.stockAlert.list]: stockAlert.list,
   [urls.order.list]: order.list,
+  [urls.messages.index]: service.messages,
   [urls.refund.afterSale]: refund.available,
   [urls.refund.list]: refund.list,
   [urls.bill.balance]: bill.list,

@@ -76,7 +76,7 @@ export function createDeskActs({ database, staffKeys, staffLog, conversation, de
         await staffLog.write(tx, member, {
           act: "message.note",
           record: conversationRecord(id),
-          summary: "内部备注",
+          summary: "文字",
           note: content,
         });
         return {};

@@ -1,0 +1,30 @@
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
+import { RECORD_KINDS, type RecordKind } from "#contract/rules/conversation.ts";
+import type { ShownRecord } from "#contract/service-message.ts";
+
+/** The fields of the files of a message. */
+export const FILE_FIELDS = ["file_1", "file_2", "file_3"] as const;
+export const isFileField = (name: string) => FILE_FIELDS.some((field) => field === name);
+
+/** The record that an address names: `?order=12`. */
+export function recordOf(search: URLSearchParams): { kind: RecordKind; id: string } | null {
+  for (const kind of RECORD_KINDS) {
+    const id = search.get(kind);
+    if (id !== null && /^[1-9]\d{0,14}$/.test(id)) return { kind, id };
+  }
+  return null;
+}
+
+/** The conversation, with a record for the next message. */
+export const askAbout = (kind: RecordKind, id: number) => link(urls.messages.index, {}, { [kind]: id });
+
+/** The customer's page of a record. */
+export function addressOfRecord({ kind, record_id, group_id }: ShownRecord): string {
+  if (kind === "product") return link(urls.product.detail, { id: record_id });
+  if (kind === "quotation") return link(urls.quotation.detail, { id: record_id });
+  if (kind === "refund") return link(urls.refund.detail, {}, { id: record_id });
+  return group_id === null
+    ? link(urls.order.detail, {}, { id: record_id })
+    : link(urls.order.unpaidDetail, {}, { id: group_id });
+}

@@ -1,0 +1,22 @@
+import { useFetcher, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { usePoll } from "#app/ui/use-poll.ts";
+import { NEWS_EVERY_MS } from "#contract/rules/conversation.ts";
+
+type News = { last_id: number; unread: number; read_id: number };
+
+/** Loads a conversation anew when it has news, and marks what is visible as read; typed text stays. */
+export function useNews(address: string, { last_id, unread, read_id }: News) {
+  const { revalidate } = useRevalidator();
+  usePoll<News>(address, NEWS_EVERY_MS, (news) => {
+    if (news && (news.last_id !== last_id || news.read_id !== read_id)) revalidate();
+  });
+  const { submit } = useFetcher();
+  const marked = useRef("");
+  useEffect(() => {
+    const mark = `${address} ${last_id}`;
+    if (unread === 0 || document.hidden || marked.current === mark) return;
+    marked.current = mark;
+    submit({ intent: "read", message_id: last_id, stay: "1" }, { method: "post" });
+  }, [address, unread, last_id, submit]);
+}
