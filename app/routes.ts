@@ -45,7 +45,7 @@ export default [
       route(urls.invoice.detail, "features/invoice/invoice-detail.page.tsx"),
       route(urls.invoice.titles, "features/invoice/invoice-titles.page.tsx"),
       route(urls.address.list, "features/address/addresses.page.tsx"),
-      route(urls.notice, "features/notice/messages.page.tsx"),
+      route(urls.notice, "features/notice/notices.page.tsx"),
       route(urls.settlement.records, "features/settlement/settle-records.page.tsx"),
       route(urls.messages.index, "features/service/messages.page.tsx"),
     ]),

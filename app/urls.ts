@@ -72,7 +72,7 @@ export const urls = {
     list: "/user/printers",
     export: "/user/printers/export",
   },
-  notice: "/user/messages",
+  notice: "/user/messages/notices",
   order: {
     list: "/user/order_list",
     logistics: "/logistics",

@@ -4,7 +4,7 @@ import { noticeForms } from "./forms.ts";
 
 /** What the tests of all pages send to the pages of this feature. */
 export const samples: PageSamples = {
-  messages: {
+  notices: {
     address: () => `${urls.notice}?tab=settings`,
     forms: [noticeForms],
     acts: {

@@ -1,12 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { groupedPhone } from "#app/features/account/account.ts";
+import { MessageTabs } from "#app/features/notice/message-tabs.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readFormWithFiles } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { useShell } from "#app/shell/use-shell.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -24,7 +26,7 @@ import { useConversation } from "./use-conversation.ts";
 export const handle: PageHandle = {
   access: "customer",
   acceptsFiles: true,
-  menu: { group: "账户", label: "消息", order: 10, path: urls.messages.index },
+  menu: { group: "账户", label: "消息", order: 10, path: urls.messages.index, count: "unread" },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "消息", index: false });
@@ -73,11 +75,7 @@ export default function Messages() {
           刷新
         </Link>
       </PanelHeader>
-      <nav className="tabs" aria-label="消息分类">
-        <Link to={urls.messages.index} aria-current="page">
-          客服经理 {unread > 0 ? <span className="tabs__count">{unread}</span> : null}
-        </Link>
-      </nav>
+      <MessageTabs current="conversation" messages={unread} notices={useShell()?.unread} />
       <Pager page={page} last={last} hrefFor={(to) => link(urls.messages.index, {}, to === 1 ? {} : { page: to })} />
       {list.length === 0 ? (
         <Empty icon="chat" title="还没有留言" text={`有事写在下面，${name}会在这里回您`} />

@@ -3,23 +3,20 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { TabLinks } from "#app/ui/navigation.tsx";
 import { PanelHeader } from "#app/ui/panel.tsx";
-import { urls } from "#app/urls.ts";
 import { noticeForms } from "./forms.ts";
 import { Inbox, ReadAll } from "./inbox.tsx";
+import { MessageTabs } from "./message-tabs.tsx";
 import { readInbox, readNoticeSettings, submitNoticeForm } from "./notice.server.ts";
-import { SECTIONS, type Section, sectionOf } from "./notice.ts";
+import { sectionOf } from "./notice.ts";
 import { NoticeChoices } from "./notice-choices.tsx";
 import { NoticeMail } from "./notice-mail.tsx";
 import { NoticeRobot } from "./notice-robot.tsx";
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "账户", label: "消息", order: 5, path: urls.notice, count: "unread" },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "消息", index: false });
@@ -44,8 +41,6 @@ export async function action(args: ActionFunctionArgs) {
   return answer(form, submitNoticeForm(api, form.value, here), { to: here });
 }
 
-const SECTION_IDS = Object.keys(SECTIONS) as readonly Section[];
-
 /** What the customer was told, and the channels by which it is told. */
 export default function Messages() {
   const { section, inbox, settings } = useLoaderData<typeof loader>();
@@ -61,16 +56,7 @@ export default function Messages() {
         >
           {inbox.unread > 0 ? <ReadAll /> : null}
         </PanelHeader>
-        <TabLinks
-          label="消息分类"
-          boxed
-          tabs={SECTION_IDS.map((id) => ({
-            name: SECTIONS[id],
-            to: link(urls.notice, {}, { tab: id }),
-            current: id === section,
-            count: id === "notices" ? inbox.unread : 0,
-          }))}
-        />
+        <MessageTabs current={section} notices={inbox.unread} />
         {settings ? <NoticeChoices settings={settings} lastResult={lastResult} /> : <Inbox inbox={inbox} />}
       </section>
       {settings ? (

@@ -4,13 +4,13 @@ import { freshBackend } from "#tests/support/backend.ts";
 import { runJob } from "#tests/support/paying.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
-import * as page from "./messages.page.tsx";
+import * as page from "./notices.page.tsx";
 
 const shop = freshBackend();
 type Browser = Awaited<ReturnType<ReturnType<typeof visit>["with"]>>;
 let browser: Browser;
 beforeEach(async () => {
-  browser = await visit("/user/messages").with(await tokenOf(shop, demoCustomers.newcomer));
+  browser = await visit("/user/messages/notices").with(await tokenOf(shop, demoCustomers.newcomer));
 });
 
 let told = 0;
@@ -27,9 +27,9 @@ async function write(path = "/logistics?id=1", kind: "shipped" | "balance" = "sh
   );
   return id;
 }
-const load = (search = "") => page.loader(browser.get(`/user/messages${search}`));
+const load = (search = "") => page.loader(browser.get(`/user/messages/notices${search}`));
 const submit = (fields: Parameters<Browser["post"]>[0], search = "") =>
-  outcome(page.action(browser.post(fields, `/user/messages${search}`)));
+  outcome(page.action(browser.post(fields, `/user/messages/notices${search}`)));
 const errorsOf = (answered: unknown) =>
   (answered as { data: { form: { error: Record<string, string[]> } } }).data.form.error;
 const locationOf = (answered: unknown) => (answered as Response).headers.get("Location");
@@ -45,7 +45,7 @@ test.each(["//evil.test/", "https://evil.test/", "/\\evil.test", "/no_such_page"
   "a path that is no page of the shop leads to the inbox: %s",
   async (path) => {
     const id = await write(path);
-    expect(locationOf(await submit({ intent: "open", notice_id: id }))).toBe("/user/messages");
+    expect(locationOf(await submit({ intent: "open", notice_id: id }))).toBe("/user/messages/notices");
   },
 );
 
@@ -57,7 +57,9 @@ test("some and all are marked as read on the page where it was asked for", async
   const [first] = [await write(), await write(), await write("/user/balance", "balance")];
   const here = "?tab=notices&of=order";
   expect((await load(here)).inbox).toMatchObject({ count: 2, all: 3, tab: "order" });
-  expect(locationOf(await submit({ intent: "read", notice_id: first ?? 0 }, here))).toBe(`/user/messages${here}`);
+  expect(locationOf(await submit({ intent: "read", notice_id: first ?? 0 }, here))).toBe(
+    `/user/messages/notices${here}`,
+  );
   expect((await load()).inbox.unread).toBe(2);
   await submit({ intent: "read_all" });
   expect((await load()).inbox.unread).toBe(0);
@@ -65,7 +67,7 @@ test("some and all are marked as read on the page where it was asked for", async
 
 test("what is not ticked is off, and what is required stays on", async () => {
   const saved = await submit({ intent: "preferences", on: ["shipping:mail", "reply:robot"] });
-  expect(locationOf(saved)).toBe("/user/messages?tab=settings");
+  expect(locationOf(saved)).toBe("/user/messages/notices?tab=settings");
   const choices = (await load("?tab=settings")).settings?.choices ?? [];
   const on = choices.filter(({ is_on, is_required }) => is_on && !is_required);
   expect(on.map(({ group, channel }) => `${group}:${channel}`)).toEqual(["shipping:mail", "reply:robot"]);
@@ -79,7 +81,7 @@ test("what is not ticked is off, and what is required stays on", async () => {
 test("an address is confirmed by its code; errors stand beside their fields", async () => {
   expect(errorsOf(await submit({ intent: "set_mail", email: "nothing" })).email).toHaveLength(1);
   expect(locationOf(await submit({ intent: "set_mail", email: "one@example.com" }))).toBe(
-    "/user/messages?tab=settings",
+    "/user/messages/notices?tab=settings",
   );
   await runJob(shop, "run due tasks");
   const code = /验证码：(\d{6})/.exec(shop.world.mails.at(-1)?.text ?? "")?.[1] ?? "";
