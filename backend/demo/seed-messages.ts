@@ -13,7 +13,7 @@ type Said = { ago: number; by: "customer" | "staff"; text: string; about?: Recor
 
 const TALKS: readonly { phone: string; said: readonly Said[]; note?: string }[] = [
   {
-    phone: "13800000015",
+    phone: "13800000019",
     said: [
       { ago: 2 * DAY, by: "customer", text: "这单分了两包，第二包什么时候到？", about: "order" },
       { ago: 2 * DAY - 6, by: "staff", text: "第二包明天发出，单号发出后在订单页能看到。" },
@@ -27,7 +27,7 @@ const TALKS: readonly { phone: string; said: readonly Said[]; note?: string }[] 
     said: [{ ago: 77, by: "customer", text: "认证资料昨天交了，怎么还没通过？" }],
   },
   {
-    phone: "13800000019",
+    phone: "13800000015",
     said: [
       { ago: DAY + 40, by: "customer", text: "对账单上这两笔请核一下，我们的表在附件里。", file: "10月核对.pdf" },
       { ago: DAY, by: "staff", text: "收到，核过两笔都对，差的是一笔运费，月底对账单里会列出来。" },

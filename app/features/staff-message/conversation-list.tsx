@@ -81,14 +81,16 @@ export function ConversationList({ found: { count, list }, query, now, current }
           </li>
         ))}
       </ul>
-      <ListEnd
-        total={`${count} 个对话`}
-        page={page}
-        last={last}
-        hrefFor={(to) =>
-          link(urls.staffMessage.list, {}, { filter, keyword: keyword || undefined, page: to > 1 ? to : undefined })
-        }
-      />
+      <div className="px-2.5">
+        <ListEnd
+          total={`${count} 个对话`}
+          page={page}
+          last={last}
+          hrefFor={(to) =>
+            link(urls.staffMessage.list, {}, { filter, keyword: keyword || undefined, page: to > 1 ? to : undefined })
+          }
+        />
+      </div>
     </nav>
   );
 }

@@ -36,7 +36,7 @@ export const conversationForms = z.discriminatedUnion(
     z.object({
       intent: z.literal("note", { error: MALFORMED }),
       key: keyField,
-      note: requiredText(STAFF_NOTE_MAX, ACT_NAMES["message.note"], "请写备注"),
+      note: requiredText(STAFF_NOTE_MAX, ACT_NAMES["message.note"], "备注还没写"),
     }),
     z.object({
       intent: z.literal("transfer", { error: MALFORMED }),

@@ -68,8 +68,18 @@ export default function Reviews() {
               rows={list}
               keyOf={({ reply_id }) => reply_id}
               columns={[
-                { name: "商品", align: "wide", cell: ({ store_name, sku }) => `${store_name} ${sku}` },
-                { name: "客户", cell: ({ customer }) => customer || "未填公司" },
+                {
+                  name: "商品",
+                  cell: ({ store_name, sku }) => (
+                    <span className="block break-words md:max-w-56">
+                      {store_name} {sku}
+                    </span>
+                  ),
+                },
+                {
+                  name: "客户",
+                  cell: ({ customer }) => <span className="block md:max-w-40">{customer || "未填公司"}</span>,
+                },
                 { name: "星", cell: (row) => <Stars review={row} /> },
                 {
                   name: "说了什么",
