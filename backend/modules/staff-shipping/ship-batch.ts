@@ -18,7 +18,7 @@ import { hashOf } from "../../platform/hash.ts";
 import type { Platform } from "../../platform/module.ts";
 import { noticesOf } from "../../tables/table.ts";
 import type { Dispatch } from "../order/dispatch.ts";
-import { checkRows, numberProblem, piecesOf, versionOf } from "./ship-check.ts";
+import { checkRows, numberProblem, piecesOf, versionOf, whyNotNow } from "./ship-check.ts";
 import { filledRow, type ParcelRow, readParcels, rowsOfText } from "./ship-table.ts";
 import * as store from "./shipping.store.ts";
 
@@ -68,7 +68,10 @@ export function createShipping({ database, staffKeys, staffLog, shipIn, ports: {
     await lockCustomer(tx, (await read()).customer_id);
     const order = await read();
     const record = { subject: "order", id: order.id, label: sn, customer_id: order.customer_id } as const;
-    if (versionOf(order) !== version) throw await staffLog.conflict(tx, record, "核对以后这笔订单变了，没有写运单");
+    if (versionOf(order) !== version) {
+      const why = whyNotNow(order, number, clock.now());
+      throw await staffLog.conflict(tx, record, `核对以后这笔订单变了，没有写运单${why && `；现在${why}`}`);
+    }
     const taken = numberProblem(order, number, await store.parcelsWithNumbers(tx, [number]));
     if (taken) throw new ApiError(409, taken);
     const { shipped } = await shipIn(tx, member, sn, { company, number, items: "all", batch });

@@ -64,6 +64,12 @@ function stateOfOrder(order: OrderToShip, number: string, now: number): Verdict 
     : { state: "closed", note: "没有要发的商品" };
 }
 
+/** What is not shipped of an order now; empty where all of it can be. */
+export function whyNotNow(order: OrderToShip, number: string, now: number): string {
+  const { held } = piecesOf(order);
+  return stateOfOrder(order, number, now)?.note ?? (held > 0 ? `有 ${held} 件在退款里` : "");
+}
+
 function problemOfParcel({ company, number, isRounded }: ParcelRow): Verdict | null {
   if (number === "") return { state: "number", note: "没有运单号" };
   if (isRounded) return { state: "number", note: "表格把运单号存成了数字，末几位已丢，请把这一列设为文本" };

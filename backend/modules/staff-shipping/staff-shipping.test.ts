@@ -197,7 +197,7 @@ describe("a batch", () => {
     const { receipt } = await ship(checked);
     expect(receipt.done.map(({ sn }) => sn)).toEqual([three.sn]);
     expect(receipt.left.map(({ row }) => row)).toEqual([1, 2]);
-    expect(receipt.left[0]?.note).toBe("核对以后这笔订单变了，没有写运单");
+    expect(receipt.left[0]?.note).toBe("核对以后这笔订单变了，没有写运单；现在有 6 件在退款里");
     expect(receipt.left[1]?.note).toMatch(/^许若岚 \d\d:\d\d 已发货（顺丰速运 SF20000002，10 件）/);
     expect(await packagesOf(one.order_id)).toEqual([]);
     expect((await packagesOf(two.order_id)).map(({ number }) => number)).toEqual(["SF20000002"]);
