@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { LogTable } from "#app/desk/log-table.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
+import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -27,6 +28,8 @@ import { deskTitle } from "./staff-customer.ts";
 export const handle: PageHandle = { access: "staff", right: "customer.read" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => deskTitle(data?.one.application.number ?? "申请");
+
+export const shouldRevalidate = reloadRefused;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, me } = await requireStaff(args, "customer.read");

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { CustomerTabs } from "#app/desk/customer-tabs.tsx";
 import { LogTable } from "#app/desk/log-table.tsx";
 import { BackLink } from "#app/desk/page-head.tsx";
+import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -27,6 +28,8 @@ export const handle: PageHandle = { access: "staff", right: "customer.read" };
 
 export const meta: MetaFunction<typeof loader> = ({ data: read }) =>
   deskTitle(read?.customer.company || read?.customer.real_name || "客户");
+
+export const shouldRevalidate = reloadRefused;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, me } = await requireStaff(args, "customer.read");

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { PageHead } from "#app/desk/page-head.tsx";
+import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readFormWithFiles } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -23,6 +24,8 @@ import { invoiceTitle } from "./staff-invoice.ts";
 export const handle: PageHandle = { access: "staff", right: "invoice.issue", acceptsFiles: true };
 
 export const meta: MetaFunction = () => invoiceTitle("批量回填发票");
+
+export const shouldRevalidate = reloadRefused;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireStaff(args, "invoice.issue");

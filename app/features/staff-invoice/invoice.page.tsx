@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { LogTable } from "#app/desk/log-table.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
+import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readFormWithFiles } from "#app/http/form.server.ts";
@@ -27,6 +28,8 @@ import { dueText, invoiceTitle } from "./staff-invoice.ts";
 export const handle: PageHandle = { access: "staff", right: "invoice.read", acceptsFiles: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => invoiceTitle(`开票 ${data?.one.sn ?? ""}`);
+
+export const shouldRevalidate = reloadRefused;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireStaff(args, "invoice.read");

@@ -4,6 +4,7 @@ import { ChoiceForm, Chosen } from "#app/desk/choice-form.tsx";
 import { DeskList, listAddress, stateTabs } from "#app/desk/desk-list.tsx";
 import { Choice, named, Words } from "#app/desk/filters.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
+import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -28,6 +29,8 @@ import { invoiceTitle } from "./staff-invoice.ts";
 export const handle: PageHandle = { access: "staff", right: "invoice.read" };
 
 export const meta: MetaFunction = () => invoiceTitle("发票");
+
+export const shouldRevalidate = reloadRefused;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, me } = await requireStaff(args, "invoice.read");

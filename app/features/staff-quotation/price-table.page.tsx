@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Effect } from "#app/desk/effect.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
+import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -26,6 +27,8 @@ import { fieldOfLine } from "./staff-quotation.ts";
 export const handle: PageHandle = { access: "staff", right: "quotation.write", acceptsFiles: true };
 
 export const meta: MetaFunction = () => [{ title: "导入报价 - 工作台" }, { name: "robots", content: "noindex" }];
+
+export const shouldRevalidate = reloadRefused;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireStaff(args, "quotation.write");

@@ -5,6 +5,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { Effect } from "#app/desk/effect.tsx";
 import { OwnPassword } from "#app/desk/own-password.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
+import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -33,6 +34,8 @@ import { chosenPieces, moneyGoes, OWN_REFUND_SUBMIT, ownRefundAct, refundTitle }
 export const handle: PageHandle = { access: "staff", right: "refund.decide" };
 
 export const meta: MetaFunction = () => refundTitle("主动退款");
+
+export const shouldRevalidate = reloadRefused;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, me } = await requireStaff(args, "refund.decide");

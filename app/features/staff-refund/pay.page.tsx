@@ -3,6 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { Effect } from "#app/desk/effect.tsx";
 import { OwnPassword } from "#app/desk/own-password.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
+import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { typedAmount } from "#app/features/staff-order/staff-order.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
@@ -29,6 +30,8 @@ import { ASKS_FINANCE, moneyGoes, refundTitle } from "./staff-refund.ts";
 export const handle: PageHandle = { access: "staff", right: "refund.decide" };
 
 export const meta: MetaFunction = () => refundTitle("只退钱");
+
+export const shouldRevalidate = reloadRefused;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, me } = await requireStaff(args, "refund.decide");

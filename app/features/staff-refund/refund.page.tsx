@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
+import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { refundSteps } from "#app/features/refund/refund.ts";
 import { deadlineText } from "#app/features/staff-order/staff-order.ts";
@@ -38,6 +39,8 @@ import { dueText, refundStateName, refundTitle } from "./staff-refund.ts";
 export const handle: PageHandle = { access: "staff", right: "refund.read" };
 
 export const meta: MetaFunction = ({ params }) => refundTitle(`售后 ${params.sn ?? ""}`);
+
+export const shouldRevalidate = reloadRefused;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, me } = await requireStaff(args, "refund.read");

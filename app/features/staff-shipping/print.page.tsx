@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { qrPicture } from "#app/http/qr-picture.server.ts";
@@ -28,6 +29,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? PRINT_KINDS[data.kind] : "打印"} - 工作台` },
   { name: "robots", content: "noindex" },
 ];
+
+export const shouldRevalidate = reloadRefused;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireStaff(args, "order.print");

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageHead } from "#app/desk/page-head.tsx";
+import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -19,6 +20,8 @@ import { chosenOf, textOf } from "./staff-shipping.ts";
 export const handle: PageHandle = { access: "staff", right: "order.ship", acceptsFiles: true };
 
 export const meta: MetaFunction = () => [{ title: "批量发货 - 工作台" }, { name: "robots", content: "noindex" }];
+
+export const shouldRevalidate = reloadRefused;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireStaff(args, "order.ship");

@@ -3,6 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { DeskList, stateTabs } from "#app/desk/desk-list.tsx";
 import { Words } from "#app/desk/filters.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
+import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
@@ -26,6 +27,8 @@ import { uploadStatement } from "./staff-transfer.server.ts";
 export const handle: PageHandle = { access: "staff", right: "transfer.read", acceptsFiles: true };
 
 export const meta: MetaFunction = () => [{ title: "到账 - 工作台" }, { name: "robots", content: "noindex" }];
+
+export const shouldRevalidate = reloadRefused;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, me } = await requireStaff(args, "transfer.read");

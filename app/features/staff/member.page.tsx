@@ -4,6 +4,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { Effect } from "#app/desk/effect.tsx";
 import { OwnPassword } from "#app/desk/own-password.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
+import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -25,6 +26,8 @@ import { changeMember, passwordField } from "./staff.server.ts";
 export const handle: PageHandle = { access: "staff", right: "member.manage" };
 
 export const meta: MetaFunction = () => [{ title: "员工 - 工作台" }, { name: "robots", content: "noindex" }];
+
+export const shouldRevalidate = reloadRefused;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, me } = await requireStaff(args, "member.manage");
