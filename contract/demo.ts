@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { money, nullableText, text } from "./fields.ts";
-import { GATEWAY_TYPES } from "./rules/payment.ts";
+import { CASHIER_REFUNDS, GATEWAY_TYPES } from "./rules/payment.ts";
 
 const trade = z
   .string()
@@ -63,7 +63,10 @@ export const demo = {
       404: "The cashier has no such payment.",
       409: "The payment is closed, or the shop refuses the notice.",
     },
-    body: z.strictObject({ trade }),
+    body: z.strictObject({
+      trade,
+      refunds: z.enum(CASHIER_REFUNDS).default("paid").describe("What the gateway does with refunds of this payment."),
+    }),
     answer: z.strictObject({}),
   }),
 };

@@ -39,4 +39,23 @@ describe("the simulated cashier [P8.2]", () => {
     expect(await read(out_trade_no)).toMatchObject({ data: { state: "closed" } });
     expect(await pay(out_trade_no)).toMatchObject({ status: 409 });
   });
+
+  test("refuses every refund of a payment that was made so, and pays those of others", async () => {
+    const { refund, queryRefund } = shop.world.cashier.gateways.alipay;
+    const refundOf = ({ out_trade_no }: { out_trade_no: string }, refund_no: string) => {
+      return { out_trade_no, refund_no, transaction_id: "", amount_fen: 100, total_fen: 4450, reason: "" };
+    };
+    const [refused, paid] = [await waiting(), await waiting()];
+    const body = { trade: refused.out_trade_no, refunds: "refused" };
+    expect(await call(shop, "POST", "/api/demo/cashier/pay", { body })).toMatchObject({ status: 200 });
+    await pay(paid.out_trade_no);
+    expect(await refused.me.get(`/api/order/status/${refused.group}`)).toMatchObject({ data: { paid: true } });
+
+    expect(await queryRefund(refundOf(refused, "TK1"))).toBeNull();
+    for (const number of ["TK1", "TK1-2"]) {
+      expect(await refund(refundOf(refused, number))).toEqual({ state: "closed", word: "CLOSED" });
+      expect(await queryRefund(refundOf(refused, number))).toEqual({ state: "closed", word: "CLOSED" });
+    }
+    expect(await refund(refundOf(paid, "TK2"))).toMatchObject({ state: "done" });
+  });
 });

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { GatewayType } from "#contract/rules/payment.ts";
+import type { CashierRefunds, GatewayType } from "#contract/rules/payment.ts";
 import { type Gateway, type GatewayResult, type Gateways, RefusedNotice } from "../gateway/gateway.ts";
 import type { Clock, Random, Uploads } from "../ports.ts";
 
@@ -13,7 +13,11 @@ type Trade = Omit<GatewayResult, "state"> & {
   expires_at: number;
   /** The refunded fen by the number of the refund. */
   refunds: Record<string, number>;
+  /** The numbers of the refunds that were refused; absent for a payment whose refunds are paid. */
+  refused?: string[];
 };
+
+const REFUSED = { state: "closed", word: "CLOSED" } as const;
 
 /** A notice in the form in which it is sent to the shop. */
 export type SentNotice = { headers: Record<string, string>; body: string };
@@ -93,6 +97,10 @@ export function createCashier({
 
     async refund({ out_trade_no, refund_no, amount_fen }) {
       const trade = await requireTrade(out_trade_no);
+      if (trade.refused) {
+        await write({ ...trade, refused: [...new Set([...trade.refused, refund_no])] });
+        return REFUSED;
+      }
       const refunds = { ...trade.refunds, [refund_no]: amount_fen };
       const sum = Object.values(refunds).reduce((total, part) => total + part, 0);
       if (trade.state !== "paid" || sum > trade.amount_fen) throw new Error(`the cashier cannot refund ${refund_no}`);
@@ -101,7 +109,8 @@ export function createCashier({
     },
 
     async queryRefund({ out_trade_no, refund_no }) {
-      const { refunds } = await requireTrade(out_trade_no);
+      const { refunds, refused } = await requireTrade(out_trade_no);
+      if (refused?.includes(refund_no)) return REFUSED;
       return refund_no in refunds ? { state: "done", word: "paid" } : null;
     },
   });
@@ -112,15 +121,20 @@ export function createCashier({
     find,
     stateNow,
 
-    /** Pays as a customer of the gateway does. @returns the notice to send, or null for an expired code. */
-    async pay(out_trade_no: string): Promise<SentNotice | null> {
+    /**
+     * Pays as a customer of the gateway does, by default so that the payment can be refunded.
+     * @returns the notice to send, or null for an expired code.
+     */
+    async pay(out_trade_no: string, refunds: CashierRefunds = "paid"): Promise<SentNotice | null> {
       const trade = await find(out_trade_no);
       if (!trade || stateNow(trade) === "closed") return null;
-      const paid: Trade =
-        trade.state === "paid" ? trade : { ...trade, state: "paid", transaction_id: `DEMO${random.digits(20)}` };
+      const transaction_id = `DEMO${random.digits(20)}`;
+      const refusal = refunds === "refused" ? { refused: [] } : {};
+      const paid: Trade = trade.state === "paid" ? trade : { ...trade, ...refusal, state: "paid", transaction_id };
       await write(paid);
-      const { type, transaction_id, amount_fen } = paid;
-      const body = JSON.stringify({ type, out_trade_no, transaction_id, amount_fen, state: "paid" });
+      const { type, amount_fen } = paid;
+      const notice = { type, out_trade_no, transaction_id: paid.transaction_id, amount_fen, state: "paid" };
+      const body = JSON.stringify(notice);
       return { headers: { "Content-Type": "application/json", [SIGNATURE]: sign(body) }, body };
     },
   };

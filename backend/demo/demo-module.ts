@@ -40,10 +40,10 @@ function cashierRoutes(app: App, cashier: Cashier) {
     return { out_trade_no, type, subject, amount: yuan(amount_fen), state: cashier.stateNow(trade) };
   });
 
-  route(app, demo.cashierPay, async ({ body: { trade: number } }) => {
+  route(app, demo.cashierPay, async ({ body: { trade: number, refunds } }) => {
     const trade = await cashier.find(number);
     if (!trade) throw notFound();
-    const notice = await cashier.pay(number);
+    const notice = await cashier.pay(number, refunds);
     if (!notice) throw new ApiError(409, "二维码已失效，请回到支付页换新码");
     // The path is the one that a real gateway calls through the storefront, with the same checks.
     const answer = await app.request(noticePath(trade.type), { method: "POST", ...notice }, { ip: "" });

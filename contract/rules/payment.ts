@@ -7,6 +7,10 @@ export const PAY_TYPES = ["balance", "weixin", "alipay"] as const;
 export const GATEWAY_TYPES = ["weixin", "alipay"] as const;
 export type GatewayType = (typeof GATEWAY_TYPES)[number];
 
+/** What the demo's simulated gateways do with the refunds of a payment. */
+export const CASHIER_REFUNDS = ["paid", "refused"] as const;
+export type CashierRefunds = (typeof CASHIER_REFUNDS)[number];
+
 export const isGatewayType = (type: string): type is GatewayType => (GATEWAY_TYPES as readonly string[]).includes(type);
 
 /** The methods of a recharge: those of the gateways, and a bank transfer. */

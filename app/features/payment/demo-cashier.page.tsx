@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== "success") return badRequest(form);
   const { trade } = form.value;
   const to = link(urls.payment.demoCashier, {}, { trade });
-  return answer(form, payAtCashier(publicApi(args), trade), { to });
+  return answer(form, payAtCashier(publicApi(args), form.value), { to });
 }
 
 /** The simulated cashier on the payer's phone, a gateway of demo mode alone. */
@@ -55,6 +55,9 @@ export default function DemoCashier() {
               <input type="hidden" name="trade" value={trade.out_trade_no} />
               <Button variant="primary" size="l">
                 模拟支付成功
+              </Button>
+              <Button name="refunds" value="refused" size="l">
+                模拟支付成功，以后原路退款都失败
               </Button>
               <ButtonLink to={link(urls.payment.demoCashier, {}, { ...at, cancelled: 1 })}>取消</ButtonLink>
             </Form>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { keyField } from "#app/http/form-fields.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
-import { GATEWAY_TYPES, PAY_TYPES } from "#contract/rules/payment.ts";
+import { CASHIER_REFUNDS, GATEWAY_TYPES, PAY_TYPES } from "#contract/rules/payment.ts";
 import { CHOOSE_METHOD } from "./payment.ts";
 
 /** The form of 确认支付. */
@@ -36,8 +36,9 @@ export const rechargePageForm = z.discriminatedUnion(
   { error: MALFORMED },
 );
 
-/** The button of the simulated cashier. */
+/** The buttons of the simulated cashier. */
 export const cashierForm = z.object({
   intent: z.literal("pay", { error: MALFORMED }),
   trade: z.string({ error: MALFORMED }).regex(/^[A-Za-z\d]{8,32}$/, { error: MALFORMED }),
+  refunds: z.enum(CASHIER_REFUNDS, { error: MALFORMED }).default("paid"),
 });

@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import type { z } from "zod";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { env } from "#app/http/env.server.ts";
@@ -13,6 +14,7 @@ import { NO_ORDER } from "#contract/rules/messages.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { type GatewayType, isGatewayType, type RechargeType } from "#contract/rules/payment.ts";
 import { transfer } from "#contract/transfer.ts";
+import type { cashierForm } from "./forms.ts";
 import { CHOOSE_METHOD, withKnownBalance } from "./payment.ts";
 
 const PAID = "支付成功";
@@ -143,9 +145,12 @@ export async function readTrade(api: Api, request: Request) {
 }
 
 /** Pays at the simulated cashier. @throws 404 outside demo mode. */
-export async function payAtCashier(api: Api, trade: string): Promise<Written> {
+export async function payAtCashier(
+  api: Api,
+  { trade, refunds }: Pick<z.output<typeof cashierForm>, "trade" | "refunds">,
+): Promise<Written> {
   requireDemo();
-  return api.write(demo.cashierPay, { body: { trade } });
+  return api.write(demo.cashierPay, { body: { trade, refunds } });
 }
 
 function requireDemo() {
