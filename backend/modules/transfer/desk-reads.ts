@@ -106,11 +106,9 @@ export function createTransferReads({ database: { read }, reversal, logOf, ports
     const scope = scopeOf(member);
     const find = (word: string) => store.candidatesFor(read, scope, { ...sought, keyword: word, ids: [] });
     if (keyword !== "") return find(keyword);
-    for (const word of [...findTransferCodes(row.remark), row.payer].filter(Boolean)) {
-      const found = await find(word);
-      if (found.length > 0) return found;
-    }
-    return find("");
+    const ofCodes = (await Promise.all(findTransferCodes(row.remark).slice(0, CANDIDATES_MAX).map(find))).flat();
+    const named = ofCodes.length > 0 || row.payer === "" ? ofCodes : await find(row.payer);
+    return named.length > 0 ? named.slice(0, CANDIDATES_MAX) : find("");
   }
 
   async function receipt(member: Member, id: number, keyword: string): Promise<Answer<typeof staffTransfer.receipt>> {

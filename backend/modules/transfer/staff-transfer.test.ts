@@ -297,6 +297,14 @@ describe("allocation", () => {
     expect(await audit()).toEqual([]);
   });
 
+  test("offers the transfers of every code that the row names", async () => {
+    const all = [await chosen(), await chosen(), await chosen()];
+    const remark = `货款 ${all.map(({ code }) => code).join(" ")}`;
+    const [id = 0] = await waiting({ remark, amount: "54.00", payer: "别家代付" });
+    const { candidates } = await receiptOf(id);
+    expect(candidates.map(({ transfer_id }) => transfer_id)).toEqual(all.map(({ transfer_id }) => transfer_id));
+  });
+
   test("refuses a wrong sum, a part of an order and another customer's transfer", async () => {
     const { transfer_id, group } = await chosen();
     const [id = 0] = await waiting({ remark: "货款", amount: "20.00" });
