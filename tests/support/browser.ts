@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { type E2eShop, startE2eShop } from "./e2e-shop.ts";
 import { createSession, type Session } from "./session.ts";
 
@@ -10,11 +10,16 @@ export { expect };
 /** The browser's log line about a 4xx response, which some tests provoke. */
 const EXPECTED_STATUS = /^Failed to load resource: .* status of 4\d\d/;
 
+/** A page in a browser of its own, as another person has it. */
+export type Person = { page: Page; session: Session };
+
+type Fixtures = { consoleErrors: string[]; session: Session; another: () => Promise<Person> };
+
 /**
  * Playwright's test in the worker's own shop. An unexpected console error or a script that throws fails the test;
- * a test that provokes one clears `consoleErrors`.
+ * a test that provokes one clears `consoleErrors`. `another` opens the browser of another person.
  */
-export const test = base.extend<{ consoleErrors: string[]; session: Session }, { shop: E2eShop }>({
+export const test = base.extend<Fixtures, { shop: E2eShop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use) => {
@@ -35,16 +40,31 @@ export const test = base.extend<{ consoleErrors: string[]; session: Session }, {
   consoleErrors: [
     async ({ context }, use) => {
       const errors: string[] = [];
-      context.on("console", (message) => {
-        if (message.type() === "error" && !EXPECTED_STATUS.test(message.text())) errors.push(message.text());
-      });
-      context.on("weberror", (thrown) => errors.push(String(thrown.error())));
+      collectErrors(context, errors);
       await use(errors);
       expect(errors).toEqual([]);
     },
     { auto: true },
   ],
+  another: async ({ browser, shop, javaScriptEnabled, consoleErrors }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      if (javaScriptEnabled) context.on("page", waitForScripts);
+      collectErrors(context, consoleErrors);
+      return { page: await context.newPage(), session: createSession(context, shop.origin) };
+    });
+    for (const context of contexts) await context.close();
+  },
 });
+
+function collectErrors(context: BrowserContext, errors: string[]) {
+  context.on("console", (message) => {
+    if (message.type() === "error" && !EXPECTED_STATUS.test(message.text())) errors.push(message.text());
+  });
+  context.on("weberror", (thrown) => errors.push(String(thrown.error())));
+}
 
 /**
  * Makes `goto` and `reload` of the page end when React has hydrated it, because scripts begin after the load event. A
