@@ -175,7 +175,7 @@ test("an accountant pays a refund that its platform refuses to the balance, with
   await shop.getByRole("button", { name: "确认支付" }).click();
   const cashier = await shop.context().newPage();
   await cashier.goto((await mainOf(shop).getByRole("link", { name: "打开模拟收银台" }).getAttribute("href")) ?? "");
-  await cashier.getByRole("button", { name: "模拟支付成功，以后原路退款都失败" }).click();
+  await cashier.getByRole("button", { name: "模拟付款，以后原路退款都失败" }).click();
   await expect(mainOf(cashier).getByText("支付成功，请回到商城查看订单")).toBeVisible();
   await cashier.close();
   await expect(mainOf(shop).getByRole("heading", { name: "支付成功" })).toBeVisible();

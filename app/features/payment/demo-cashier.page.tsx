@@ -57,7 +57,7 @@ export default function DemoCashier() {
                 模拟支付成功
               </Button>
               <Button name="refunds" value="refused" size="l">
-                模拟支付成功，以后原路退款都失败
+                模拟付款，以后原路退款都失败
               </Button>
               <ButtonLink to={link(urls.payment.demoCashier, {}, { ...at, cancelled: 1 })}>取消</ButtonLink>
             </Form>
