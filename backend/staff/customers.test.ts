@@ -4,6 +4,7 @@ import { hashOf } from "#backend/platform/hash.ts";
 import { createTokens } from "#backend/platform/tokens.ts";
 import { customerOf } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
+import { giveNoticeMail } from "#tests/support/notices.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { staffOf } from "#tests/support/staff.ts";
 
@@ -141,13 +142,12 @@ describe("customers password", () => {
     expect(JSON.stringify(shop.world.logged)).not.toContain(code);
   });
 
-  test("tells a customer who gets statements by mail, without the code", async () => {
-    const row = { customer_id: (await customerOf(shop, PHONE)).id, email: "pay@example.com", mailed_month: "2026-10" };
-    await shop.backend.database.write((tx) => tx.insertInto("statement_mails").values(row).execute());
+  test("tells a customer by mail, without the code", async () => {
+    await giveNoticeMail(shop, (await customerOf(shop, PHONE)).id, "pay@example.com");
     const code = await tell();
     await tell(demoCustomers.tradeCost);
     const mails = await shop.backend.database.read.selectFrom("mails").selectAll().execute();
-    expect(mails).toMatchObject([{ recipient: "pay@example.com", subject: "重置密码的验证码已由客服告知" }]);
+    expect(mails).toMatchObject([{ recipient: "pay@example.com", subject: "账户安全：重置密码的验证码已由客服告知" }]);
     expect(JSON.stringify(mails)).not.toContain(code);
   });
 

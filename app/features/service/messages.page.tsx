@@ -75,7 +75,7 @@ export default function Messages() {
           刷新
         </Link>
       </PanelHeader>
-      <MessageTabs current="conversation" messages={unread} notices={useShell()?.unread} />
+      <MessageTabs current="conversation" messages={unread} notices={useShell()?.unread ?? undefined} />
       <Pager page={page} last={last} hrefFor={(to) => link(urls.messages.index, {}, to === 1 ? {} : { page: to })} />
       {list.length === 0 ? (
         <Empty icon="chat" title="还没有留言" text={`有事写在下面，${name}会在这里回您`} />

@@ -7,6 +7,7 @@ import type { staffCustomer } from "#contract/staff-customer.ts";
 import { customerOf } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { addMember, asMember, demoMembers, memberOf, newKey } from "#tests/support/members.ts";
+import { giveNoticeMail } from "#tests/support/notices.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { countingReads } from "#tests/support/queries.ts";
 
@@ -349,8 +350,7 @@ describe("sessions and code", () => {
 
   test("a code is shown once, mailed about, sets a password, and is stored nowhere", async () => {
     const customer = await customerOf(shop, demoCustomers.tradeMarkup);
-    const mail = { customer_id: customer.id, email: "pay@example.com", mailed_month: "2026-10" };
-    await shop.backend.database.write((tx) => tx.insertInto("statement_mails").values(mail).execute());
+    await giveNoticeMail(shop, customer.id, "pay@example.com");
     const who = await service();
     const key = newKey();
     const { data } = await who.post(pathOf(OWN, "code"), { key });
@@ -366,7 +366,7 @@ describe("sessions and code", () => {
     ];
     expect(JSON.stringify(stored)).not.toContain(code);
     expect(await db.selectFrom("mails").selectAll().execute()).toMatchObject([{ recipient: "pay@example.com" }]);
-    expect(await logged("customer.code")).toMatchObject([{ summary: "已发邮件告知客户" }]);
+    expect(await logged("customer.code")).toMatchObject([{ summary: "已通知客户" }]);
     const body = { phone: demoCustomers.tradeMarkup, sms_code: code, pwd: "fresh2026", confirm_pwd: "fresh2026" };
     expect(await call(shop, "POST", "/api/user/change_pwd", { body })).toMatchObject({ status: 200 });
   });

@@ -112,7 +112,7 @@ describe("traces", () => {
     await staff("orders", "trace", sn, "--number", "SF1", "--state", "已签收", "--text", "签收人：前台");
     const delivered = shop.world.now;
     shop.world.now += MINUTE;
-    await staff("orders", "trace", sn, "--number", "SF1", "--text", "回访");
+    await expect(staff("orders", "trace", sn, "--number", "SF1", "--text", "回访")).rejects.toThrow("不能再改");
     expect((await detail()).packages[0]).toMatchObject({ state: "delivered", delivered_time: delivered });
     await expect(staff("orders", "trace", sn, "--state", "丢了", "--text", "x")).rejects.toThrow("状态是 已揽收");
   });

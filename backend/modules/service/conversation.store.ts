@@ -163,10 +163,21 @@ export async function insertReply(
   const { customer_id } = message;
   const { manager_id, real_name } = await managerOf(tx, customer_id);
   const author_name = member?.name ?? real_name ?? "客服";
-  await insert(tx, message, { manager_id, author: "staff", author_name, member_id: member?.id ?? null });
+  const id = await insert(tx, message, { manager_id, author: "staff", author_name, member_id: member?.id ?? null });
   await keepWaiting(tx, customer_id, seen_id);
   await markRead(tx, customer_id, "staff_read_id", seen_id);
+  return id;
 }
+
+/** Marks the notices of replies as read, because the conversation shows the replies. */
+export const readReplyNotices = (tx: Db, customer_id: number, read_at: number) =>
+  tx
+    .updateTable("notices")
+    .set({ read_at })
+    .where("customer_id", "=", customer_id)
+    .where("kind", "=", "reply")
+    .where("read_at", "is", null)
+    .execute();
 
 /** The newest reply after a message, of any colleague. */
 export const replyAfter = (tx: Db, customer_id: number, message_id: number) =>

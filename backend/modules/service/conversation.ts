@@ -147,7 +147,10 @@ export function createConversations({ database, limits, notices, attachments, po
     },
 
     markRead: (customer_id: number, message_id: number) =>
-      database.write((tx) => store.markRead(tx, customer_id, "customer_read_id", message_id)),
+      database.write(async (tx) => {
+        await store.markRead(tx, customer_id, "customer_read_id", message_id);
+        await store.readReplyNotices(tx, customer_id, clock.now());
+      }),
 
     /** A file of the customer's conversation with its bytes. @throws ApiError 404 */
     async file(customer_id: number, id: number) {

@@ -7,7 +7,7 @@ import { type ActedRecord, type Actor, isMember } from "../../platform/staff-log
 import type { StoredFile } from "../picture/attachments.ts";
 import * as store from "./conversation.store.ts";
 
-type Deps = Pick<Platform, "staffLog"> & { ports: Pick<Platform["ports"], "clock"> };
+type Deps = Pick<Platform, "notices" | "staffLog"> & { ports: Pick<Platform["ports"], "clock"> };
 
 type Reply = {
   customer_id: number;
@@ -35,7 +35,7 @@ export function refuseBankNumber(content: string) {
 }
 
 /** What staff write to customers, at the desk and at the command line. */
-export function createMessageActs({ staffLog, ports: { clock } }: Deps) {
+export function createMessageActs({ notices, staffLog, ports: { clock } }: Deps) {
   return {
     /** Sends a reply within the transaction. @throws ApiError 400 for a bank account number */
     async reply(tx: Db, actor: Actor, { customer_id, content, files, record, seen_id }: Reply) {
@@ -43,7 +43,7 @@ export function createMessageActs({ staffLog, ports: { clock } }: Deps) {
       await lockCustomer(tx, customer_id);
       const member = isMember(actor) ? { id: actor.id, name: actor.name } : null;
       const message = { customer_id, content, files, record, created_at: clock.now() };
-      await store.insertReply(tx, message, { member, seen_id });
+      const message_id = await store.insertReply(tx, message, { member, seen_id });
       const parts = [
         "文字",
         ...(files.length > 0 ? [`${files.length} 个附件`] : []),
@@ -55,6 +55,8 @@ export function createMessageActs({ staffLog, ports: { clock } }: Deps) {
         summary: parts.join("、"),
         note: content,
       });
+      const author = member?.name ?? "客服";
+      await notices.tell(tx, { customer_id, kind: "reply", event: message_id, about: { author } });
     },
   };
 }

@@ -6,6 +6,7 @@ import { createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
 import { asMember, demoMembers, memberOf, newKey, staffToken } from "#tests/support/members.ts";
+import { giveNoticeMail } from "#tests/support/notices.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { countingReads } from "#tests/support/queries.ts";
 import { refunder } from "#tests/support/refunding.ts";
@@ -252,7 +253,12 @@ describe("receiver", () => {
 
   test("is changed for what is not dispatched; the customer reads it, and gets a mail", async () => {
     const { sn, order, me } = await paid();
-    await me.post("/api/statement/mail", { email: "buyer@example.com" });
+    const { customer_id } = await db()
+      .selectFrom("orders")
+      .select("customer_id")
+      .where("sn", "=", sn)
+      .executeTakeFirstOrThrow();
+    await giveNoticeMail(shop, customer_id, "buyer@example.com");
     const desk = await member();
     const { version, receiver } = await show(desk, sn);
     const to = { ...typed, province: "江苏省", city: "南京市", district: "玄武区" };

@@ -9,8 +9,8 @@ import { setPassword, tokenOf } from "#tests/support/people.ts";
 
 const shop = freshBackend({ publicOrigin: "https://shop.example" });
 
-type Waiting = { id: number; email: string; token: string };
-/** Five customers of the test's own, who receive mails. */
+type Waiting = { id: number; token: string };
+/** Five customers of the test's own. */
 let five: Waiting[] = [];
 beforeEach(async () => {
   five = [];
@@ -18,11 +18,7 @@ beforeEach(async () => {
     const phone = `1391234667${digit}`;
     const id = await shop.backend.staff.customers.create(commandLine(), phone);
     await setPassword(shop, phone, "wait2026");
-    const email = `buyer${digit}@example.com`;
-    await shop.backend.database.write((tx) =>
-      tx.insertInto("statement_mails").values({ customer_id: id, email, mailed_month: "2026-10" }).execute(),
-    );
-    five.push({ id, email, token: await tokenOf(shop, phone) });
+    five.push({ id, token: await tokenOf(shop, phone) });
   }
 });
 const first = () => five[0] as Waiting;
@@ -49,11 +45,11 @@ const move = ({ sku_id }: Article, delta: number) =>
 const set = (table: "products" | "skus", id: number, is_show: 0 | 1) =>
   shop.backend.database.write((tx) => tx.updateTable(table).set({ is_show }).where("id", "=", id).execute());
 const run = (backend = shop.backend) => backend.jobs.find(({ name }) => name === "tell arrivals of stock")?.run();
-/** The places of the customers that mails were written to, in their order. */
-const told = async () => {
-  const mails = await shop.backend.database.read.selectFrom("mails").select("recipient").orderBy("id").execute();
-  return mails.map(({ recipient }) => 1 + five.findIndex(({ email }) => email === recipient));
-};
+const arrivals = () =>
+  shop.backend.database.read.selectFrom("notices").selectAll().where("kind", "=", "arrival").orderBy("id").execute();
+/** The places of the customers that were told, in their order. */
+const told = async () =>
+  (await arrivals()).map(({ customer_id }) => 1 + five.findIndex(({ id }) => id === customer_id));
 async function allWait(article: Article) {
   for (const customer of five) {
     shop.world.now += 1000;
@@ -146,11 +142,13 @@ describe("the telling", () => {
     await create(first(), article);
     await move(article, 1);
     await run();
-    const mail = await shop.backend.database.read.selectFrom("mails").selectAll().executeTakeFirstOrThrow();
-    expect(mail.subject).toBe("到货通知：到货硒鼓");
-    const page = `https://shop.example/goods_detail/${article.product_id}?sku=${article.sku_id}`;
-    for (const part of ["到货硒鼓 黑色", page]) expect(mail.body).toContain(part);
-    expect(mail.body).not.toMatch(/¥|123/);
+    expect(await arrivals()).toMatchObject([
+      {
+        title: "到货了：到货硒鼓 黑色",
+        body: expect.not.stringMatching(/¥|123/),
+        path: `/goods_detail/${article.product_id}?sku=${article.sku_id}`,
+      },
+    ]);
   });
 
   test("waits until the stock reaches the minimum order, and begins again below it", async () => {
