@@ -7,7 +7,7 @@ const table: Transitions<StatementState, keyof typeof STATEMENT_TRANSITIONS> = S
 test.each<[StatementState, string[]]>([
   ["open", ["confirm", "object"]],
   ["confirmed", []],
-  ["disputed", ["answer"]],
+  ["disputed", ["answer", "withdraw"]],
 ])("a statement in the state %s allows %j", (state, acts) => expect(actsFrom(table, state)).toEqual(acts));
 
 test.each([

@@ -57,6 +57,9 @@ const sent: Record<string, () => Sent> = {
     params: { id: records.quotation },
     body: (file) => ({ content: "见图", ...attachment(file) }),
   }),
+  "/api/user/manager_message": () => ({
+    body: (file) => ({ content: "见图", files: [{ name: "照片.jpg", file }] }),
+  }),
   "/api/user/avatar/upload": () => ({ body: image }),
   "/api/statement/{month}/object": () => ({
     params: { month: "2026-10" },
@@ -146,6 +149,11 @@ const forms: Record<string, () => FileForm> = {
   }),
   "refund/confirm": () => ({ intent: "upload", field: "picture" }),
   "refund/goods": () => ({ intent: "upload", field: "picture" }),
+  "service/messages": () => ({
+    intent: "send_message",
+    field: "file_1",
+    refusal: `${fileTooLarge(UPLOAD_BYTES_MAX + 1, false)}。文字还在，换一个附件再发`,
+  }),
   "settlement/apply": () => ({ intent: "upload", field: "picture", path: "/merchant_settled" }),
 };
 

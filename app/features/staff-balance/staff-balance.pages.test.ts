@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { startStaffSession } from "#app/http/session.server.ts";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { demoMembers, type MemberName, newKey, staffToken } from "#tests/support/members.ts";
+import { runJob } from "#tests/support/paying.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
 import * as balancePage from "./balance.page.tsx";
 
@@ -58,7 +60,7 @@ test("is read by 客服 of the customer alone, and asked for by 财务 and 管�
   expect(await outcome(balancePage.loader(goods().get()))).toMatchObject({ init: { status: 403 } });
 });
 
-test("a lone 管理员 books an opening balance with the own password at once", async () => {
+test("a lone 管理员 asks for an opening balance with the own password, which a day later is booked", async () => {
   const admin = (await browserOf("admin"))("1");
   const open = async (password: string) => {
     const { version } = await balancePage.loader(admin.get());
@@ -67,5 +69,9 @@ test("a lone 管理员 books an opening balance with the own password at once", 
   };
   expect(errorsOf(await open(""))).toHaveProperty("password");
   expect(await open("staff2026")).toMatchObject({ status: 303 });
-  expect(await balancePage.loader(admin.get())).toMatchObject({ balance: "100.00", count: 1 });
+  expect(await balancePage.loader(admin.get())).toMatchObject({ balance: "0.00", count: 0 });
+  shop.world.now += DAY_MS;
+  await runJob(shop, "execute approved acts");
+  const later = (await browserOf("admin"))("1");
+  expect(await balancePage.loader(later.get())).toMatchObject({ balance: "100.00", count: 1 });
 });

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { PageHead } from "#app/desk/page-head.tsx";
+import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm as readSubmitted } from "#app/http/form.server.ts";
 import { readPage } from "#app/http/paging.server.ts";
@@ -26,6 +27,8 @@ export const meta: MetaFunction = () => [{ title: "通知 - 工作台" }, { name
 
 /** The notices on a page. */
 const PER_PAGE = 50;
+
+export const shouldRevalidate = reloadRefused;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireStaff(args);

@@ -71,14 +71,16 @@ export default function Reviews() {
                 {
                   name: "商品",
                   cell: ({ store_name, sku }) => (
-                    <span className="block break-words md:max-w-56">
+                    <span className="block whitespace-normal break-words md:max-w-56">
                       {store_name} {sku}
                     </span>
                   ),
                 },
                 {
                   name: "客户",
-                  cell: ({ customer }) => <span className="block md:max-w-40">{customer || "未填公司"}</span>,
+                  cell: ({ customer }) => (
+                    <span className="block whitespace-normal md:max-w-40">{customer || "未填公司"}</span>
+                  ),
                 },
                 { name: "星", cell: (row) => <Stars review={row} /> },
                 {
@@ -86,7 +88,7 @@ export default function Reviews() {
                   align: "wide",
                   cell: ({ comment, reply, is_hidden }) => (
                     <>
-                      <span className="break-words">“{comment}”</span>
+                      <span className="whitespace-normal break-words">“{comment}”</span>
                       {is_hidden ? <Tag>已隐藏</Tag> : null}
                       {reply === null ? null : <span className="muted small block">商家回复：{reply}</span>}
                     </>
