@@ -26,7 +26,7 @@ const customer = {
   real_name: text("The name; may be empty.", "孙立成"),
   phone: text("The phone of the login, masked.", "139****5678"),
   manager: nullableText("The account manager; null without one.", "周予安"),
-  assigned: nullableText("The colleague who answers in place of the account manager; null for none.", "林语桐"),
+  assigned: nullableText("The colleague who answers in place of the account manager; null for none.", "许言"),
 };
 
 const row = z
@@ -67,7 +67,7 @@ const detail = z
     notes: z
       .array(
         z.strictObject({
-          by: text("Who wrote it.", "陈知远"),
+          by: text("Who wrote it.", "沈青"),
           content: text("The note, which the customer never sees.", "老板自己盯货，先给准点信"),
           create_time: instant.describe("When it was written."),
         }),
@@ -79,11 +79,11 @@ const detail = z
     year_count: count("The paid orders of this year."),
     year_sum: money.describe("What was paid for them, in yuan."),
     last_reply: z
-      .strictObject({ by: text("Who replied.", "陈知远"), time: instant.describe("When.") })
+      .strictObject({ by: text("Who replied.", "沈青"), time: instant.describe("When.") })
       .nullable()
       .describe("The newest reply; null without one."),
     colleagues: z
-      .array(z.strictObject({ member_id: id, name: text("The member's name.", "林语桐") }))
+      .array(z.strictObject({ member_id: id, name: text("The member's name.", "许言") }))
       .describe("The members that the conversation can be handed to."),
   })
   .meta({ id: "StaffConversation", description: "A conversation with what its customer has open." });

@@ -455,6 +455,10 @@ const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
   "quotation.markup": ({ quotation }) => [{ ...id(quotation), body: { markup: 1000, rounding: "fen", lines: [] } }],
   "quotation.share": ({ quotation }) => [{ ...id(quotation), body: {} }],
   "quotation.unshare": ({ quotation }) => [id(quotation)],
+  "statement.withdraw": ({ objection }) => [id(objection)],
+  "notice.open": ({ notice }) => [id(notice)],
+  "service.file": ({ message_file }) => [id(message_file)],
+  "service.record": ({ order }) => [{ params: { kind: "order", id: order } }],
   "statement.attachment": ({ objection }) => [id(objection)],
   "refund.order": ({ order }) => [id(order)],
   "refund.ofOrder": ({ order }) => [id(order)],
@@ -531,13 +535,15 @@ const allCalls = Object.entries(calls).flatMap(([subject, endpoints]) =>
 const PUBLIC_CALLS = new Set([
   "coupons.receive",
   "quotation.frozen",
+  "stockAlert.create",
+  "stockAlert.remove",
   "statement.read",
   "statement.lines",
   "statement.confirm",
   "statement.object",
 ]);
 /** Calls that ignore records of other customers, as they ignore records that have changed meanwhile. */
-const FILTERING_CALLS = new Set(["invoice.available", "statement.tick"]);
+const FILTERING_CALLS = new Set(["invoice.available", "statement.tick", "service.read"]);
 const recordCalls = allCalls.filter(
   ({ name, endpoint }) =>
     endpoint.access === "customer" && namesRecord(endpoint) && !PUBLIC_CALLS.has(name) && !FILTERING_CALLS.has(name),

@@ -86,6 +86,8 @@ export async function ownedRecords(shop: TestStore, phone: string): Promise<Reco
     ...(await insertStanding(shop, buying, article)),
     ...(await insertInvoice(shop, buying.id)),
     list: await insertList(shop, buying.id, article),
+    notice: await insertNotice(shop, buying.id),
+    message_file: await insertMessageFile(shop, buying.id),
     avatar: await insertAvatar(shop, buying.id),
     session: await insertSession(shop, buying.id),
   };
@@ -98,6 +100,38 @@ async function bookLastMonth({ backend, world }: TestStore, holder: number) {
   const movement = { asset: "balance", holder, delta: 1, kind: "credit", ref: randomUUID() } as const;
   await backend.database.write((tx) => backend.staff.ledger.move(tx, movement));
   world.now = now;
+}
+
+async function insertNotice({ backend, world }: TestStore, customer_id: number): Promise<number> {
+  const text = { title: "发票已开票", body: "", path: "/user/invoice_list" };
+  const row = {
+    customer_id,
+    kind: "invoice",
+    event: randomUUID(),
+    ...text,
+    created_at: world.now,
+    read_at: null,
+  } as const;
+  const inserted = await backend.database.write((tx) =>
+    tx.insertInto("notices").values(row).returning("id").executeTakeFirstOrThrow(),
+  );
+  return inserted.id;
+}
+
+/** A picture of a message to the account manager. */
+async function insertMessageFile({ backend, world }: TestStore, customer_id: number): Promise<number> {
+  const upload = "messages/sample.webp";
+  await world.ports.uploads.write(upload, await licence("webp"));
+  return backend.database.write(async (tx) => {
+    const message = { customer_id, manager_id: null, content: "见图", created_at: world.now };
+    const { id: message_id } = await tx
+      .insertInto("manager_messages")
+      .values(message)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const file = { message_id, customer_id, upload, file_name: "见图.webp", file_bytes: 1 };
+    return (await tx.insertInto("message_files").values(file).returning("id").executeTakeFirstOrThrow()).id;
+  });
 }
 
 /** An answered objection with a picture to the statement of an early month, which no other test uses. */

@@ -8,7 +8,7 @@ export const samples: PageSamples = {
     address: () => `${urls.notice}?tab=settings`,
     forms: [noticeForms],
     acts: {
-      open: { fields: () => ({ notice_id: 999_999 }) },
+      open: { owned: true, fields: ({ notice }) => ({ notice_id: notice }) },
       read: { fields: () => ({ notice_id: 999_999 }) },
       read_all: { fields: () => ({}) },
       preferences: { fields: () => ({ on: "shipping:sms" }) },

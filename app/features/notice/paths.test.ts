@@ -24,7 +24,7 @@ describe("notices lead to pages of the shop", () => {
     expect(leadsTo(path)).toBe(path);
   });
 
-  // The page of a customer's conversation is not there yet.
+  test.each(STAFF_NOTICE_KINDS)("those of members: %s", (kind) => {
     const { path } = STAFF_TEXTS[kind]({ subject: "S1", id: 1 });
     expect(leadsTo(path)).toBe(path);
   });

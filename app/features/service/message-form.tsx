@@ -8,7 +8,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
-import { MESSAGE_DOCUMENTS, MESSAGE_MAX } from "#contract/rules/conversation.ts";
+import { MESSAGE_DOCUMENTS } from "#contract/rules/conversation.ts";
 import type { ShownRecord } from "#contract/service-message.ts";
 import { FILE_FIELDS } from "./conversation.ts";
 import { RecordLink } from "./conversation.tsx";
@@ -44,7 +44,6 @@ export function MessageForm({ refused, record, name, sentId }: Props) {
         field={fieldOf(refused, "content")}
         label={`给${name}留言`}
         placeholder="说订单号更快"
-        maxLength={MESSAGE_MAX}
         rows={3}
         required
       />

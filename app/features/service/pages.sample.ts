@@ -5,7 +5,7 @@ import { messageForm, openForm, readForm } from "./forms.ts";
 
 /** What the tests of all pages send to the pages of this feature. */
 export const samples: PageSamples = {
-  service: { forms: [openForm], acts: { open: { fields: () => ({}) } } },
+  service: { status: 302, forms: [openForm], acts: { open: { fields: () => ({}) } } },
   messages: {
     forms: [messageForm, readForm],
     acts: {
@@ -13,5 +13,5 @@ export const samples: PageSamples = {
       read: { fields: () => ({ message_id: 1 }) },
     },
   },
-  file: { address: () => link(urls.messages.file, { id: 1 }), status: 404 },
+  file: { owned: true, address: ({ message_file }) => link(urls.messages.file, { id: message_file }) },
 };

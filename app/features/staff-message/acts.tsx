@@ -10,13 +10,7 @@ import { Fold } from "#app/ui/fold.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { formatMinute } from "#contract/rules/calendar.ts";
-import {
-  MESSAGE_DOCUMENTS,
-  MESSAGE_MAX,
-  QUICK_REPLIES,
-  RECORD_NAMES,
-  STAFF_NOTE_MAX,
-} from "#contract/rules/conversation.ts";
+import { MESSAGE_DOCUMENTS, QUICK_REPLIES, RECORD_NAMES } from "#contract/rules/conversation.ts";
 import type { StaffConversation } from "#contract/staff-message.ts";
 import { FILE_FIELDS } from "./staff-message.ts";
 
@@ -67,7 +61,6 @@ export function ReplyForm({ conversation: { version, records, list }, refused }:
         field={fieldOf(refused, "content")}
         label="回复"
         hint="客户看得到；内部的话写在内部备注里"
-        maxLength={MESSAGE_MAX}
         rows={3}
       />
       <Fold
@@ -114,7 +107,7 @@ export const Notes = ({ conversation: { notes }, refused }: Props) => (
     </ul>
     <Form method="post" className="grid gap-2" key={notes.length} noValidate>
       <FormKey />
-      <TextareaField field={fieldOf(refused, "note")} label="写一条备注" maxLength={STAFF_NOTE_MAX} rows={2} />
+      <TextareaField field={fieldOf(refused, "note")} label="写一条备注" rows={2} />
       <Button type="submit" name="intent" value="note" size="s" className="justify-self-start">
         只记备注
       </Button>

@@ -18,7 +18,6 @@ import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
-import { HIDE_REASON_MAX, REVIEW_REPLY_MAX } from "#contract/rules/review.ts";
 import { staffReview } from "#contract/staff-review.ts";
 import { reviewForms } from "./forms.ts";
 import { Stars } from "./stars.tsx";
@@ -93,7 +92,6 @@ export default function ReviewPage() {
               field={fieldOf(refused, "content", reply ?? "")}
               label="答复"
               hint="公开，最多 200 字；第二次会替换第一次"
-              maxLength={REVIEW_REPLY_MAX}
               rows={3}
               required
             />
@@ -121,7 +119,6 @@ export default function ReviewPage() {
                 field={fieldOf(refused, "reason")}
                 label="隐藏的原因"
                 hint="客户看得到，显示为“商家说明”"
-                maxLength={HIDE_REASON_MAX}
                 rows={2}
                 required
               />

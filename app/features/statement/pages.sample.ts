@@ -21,7 +21,7 @@ export const samples: PageSamples = {
       tick: { fields: () => ({ order_id: 1 }) },
       untick: { fields: () => ({ order_id: 1 }) },
       mail_off: { fields: () => ({}) },
-      withdraw: { fields: () => ({ objection_id: 1 }) },
+      withdraw: { owned: true, fields: ({ objection }) => ({ objection_id: objection }) },
       mail: { fields: () => ({ email: "buyer@example.com" }) },
       object: { fields: () => ({ order_sn: "", kind: "refund", claimed: "", reason: "少了一笔退款" }) },
     },
