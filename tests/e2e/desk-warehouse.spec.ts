@@ -175,7 +175,7 @@ test("a warehouse picks twelve orders, ships some in parts and the rest by a tab
   await moveReceiver(colleague.page, moved.sn);
   await mainOf(page).getByRole("button", { name: "发出勾上的订单" }).click();
   await expect(mainOf(page).getByRole("heading", { name: `发出 ${rest.length - 2} 笔，4 行没写` })).toBeVisible();
-  const left = mainOf(page).getByRole("table", { name: "没有发的行" });
+  const left = mainOf(page).getByRole("table", { name: "没有写的行" });
   await expect(left.getByRole("row", { name: new RegExp(moved.sn) })).toContainText(/高远航 \d\d:\d\d 已/);
   await expect(left.getByRole("row", { name: new RegExp(bought) })).toContainText("2 件都在退款里");
   await expect(mainOf(page).getByText("货如果已交快递，请先拦截")).toBeVisible();
