@@ -109,7 +109,7 @@ test("a warehouse picks twelve orders, ships some in parts and the rest by a tab
   await runStaffCommand("members", "add", phone, "--name", "周库", "--role", "仓库", ...warehouses);
   await setStaffPassword(page, phone);
   await openDesk(page, /^订单/);
-  await expect(mainOf(page).getByRole("heading", { name: "订单", level: 1 })).toBeVisible();
+  await expect(mainOf(page).getByRole("heading", { name: "订单", level: 1, exact: true })).toBeVisible();
   const waiting = await readWaiting(page);
   expect(waiting).toHaveLength(12);
   const [inParts, byLines] = waiting.filter((one) => one.kinds > 1 && one.isPlain && one.warehouse !== "上海仓");
@@ -193,6 +193,6 @@ test("a warehouse picks twelve orders, ships some in parts and the rest by a tab
   await page.getByRole("searchbox", { name: /搜索|订单号/ }).press("Enter");
   await expect(mainOf(page).getByText(moved.sn).first()).toBeVisible();
   await openDesk(page, /^订单/);
-  await expect(mainOf(page).getByRole("heading", { name: "订单", level: 1 })).toBeVisible();
+  await expect(mainOf(page).getByRole("heading", { name: "订单", level: 1, exact: true })).toBeVisible();
   expect((await readWaiting(page)).filter(({ isPlain }) => isPlain)).toEqual([]);
 });
