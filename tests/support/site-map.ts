@@ -8,6 +8,9 @@ import type { Right } from "#contract/rules/staff.ts";
 
 /** The ids of one record of each kind that a customer can own. */
 export type Records = {
+  /** A notice of the inbox, and a file of the conversation. */
+  notice: number;
+  message_file: number;
   line: number;
   address: number;
   group: number;
