@@ -1,12 +1,9 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { count, id, instant, paging, text } from "./fields.ts";
-import { STAFF_NOTICE_KINDS } from "./rules/notice.ts";
+import { STAFF_NOTICE_KINDS, STAFF_UNREAD_MAX } from "./rules/notice.ts";
 
 /** The calls of the desk for what members of staff are told. */
-
-/** The count of unread notices up to which they are counted. */
-export const STAFF_UNREAD_MAX = 100;
 
 const kind = z.enum(STAFF_NOTICE_KINDS).describe("What the notice is about.");
 const unread = count(`The unread notices, at most ${STAFF_UNREAD_MAX}.`);

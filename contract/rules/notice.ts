@@ -100,3 +100,6 @@ export const STAFF_NOTICES = {
 } as const;
 export type StaffNoticeKind = keyof typeof STAFF_NOTICES;
 export const STAFF_NOTICE_KINDS = Object.keys(STAFF_NOTICES) as readonly StaffNoticeKind[];
+
+/** The count of unread notices up to which they are counted. */
+export const STAFF_UNREAD_MAX = 100;

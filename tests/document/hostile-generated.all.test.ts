@@ -68,6 +68,8 @@ const DEMO: Records = {
   standing_line: 1,
   standing_group: 1,
   approval: 1,
+  notice: 1,
+  message_file: 1,
   avatar: "a.webp",
   session: "s",
 };

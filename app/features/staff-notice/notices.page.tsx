@@ -17,8 +17,8 @@ import { TabLinks } from "#app/ui/navigation.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
-import { NOTICE_DAYS, STAFF_NOTICES } from "#contract/rules/notice.ts";
-import { STAFF_UNREAD_MAX, type StaffNotice, staffNotice } from "#contract/staff-notice.ts";
+import { NOTICE_DAYS, STAFF_NOTICES, STAFF_UNREAD_MAX } from "#contract/rules/notice.ts";
+import { type StaffNotice, staffNotice } from "#contract/staff-notice.ts";
 import { readForm } from "./forms.ts";
 
 export const handle: PageHandle = { access: "staff" };

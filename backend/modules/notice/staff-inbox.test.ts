@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { STAFF_TEXTS } from "#backend/platform/notice-texts.ts";
 import type { Answer } from "#contract/endpoint.ts";
-import { STAFF_NOTICE_KINDS, STAFF_NOTICES, type StaffNoticeKind } from "#contract/rules/notice.ts";
+import { STAFF_NOTICE_KINDS, STAFF_NOTICES, STAFF_UNREAD_MAX, type StaffNoticeKind } from "#contract/rules/notice.ts";
 import { RIGHTS } from "#contract/rules/staff.ts";
-import { STAFF_UNREAD_MAX, type staffNotice } from "#contract/staff-notice.ts";
+import type { staffNotice } from "#contract/staff-notice.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { asMember, demoMembers, type MemberName, memberOf } from "#tests/support/members.ts";
 import { demoCustomers } from "#tests/support/people.ts";

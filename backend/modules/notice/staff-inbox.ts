@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import { STAFF_NOTICE_KINDS, STAFF_NOTICES, type StaffNoticeKind } from "#contract/rules/notice.ts";
+import { STAFF_NOTICE_KINDS, STAFF_NOTICES, STAFF_UNREAD_MAX, type StaffNoticeKind } from "#contract/rules/notice.ts";
 import type { Right } from "#contract/rules/staff.ts";
-import { STAFF_UNREAD_MAX } from "#contract/staff-notice.ts";
+
 import type { Db } from "../../database/database.ts";
 import { type Page, readPage } from "../../database/paging.ts";
 import type { Member } from "../../http/member.ts";
