@@ -47,7 +47,7 @@ export function submitNoticeForm(api: Api, form: NoticeForm, here: string): Prom
   }
 }
 
-/** A result of the settings with what follows it, and the field that a refusal stands beside. */
+/** Result of a settings form with its redirect, or with the field of its refusal. */
 async function then(
   written: Promise<{ ok: true } | { ok: false; message: string; status?: number }>,
   done: { to?: string; toast?: string },

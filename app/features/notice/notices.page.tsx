@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   return answer(form, submitNoticeForm(api, form.value, here), { to: here });
 }
 
-/** What the customer was told, and the channels by which it is told. */
+/** Inbox of notices, and the settings of their channels. */
 export default function Messages() {
   const { section, inbox, settings } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.form;

@@ -5,7 +5,7 @@ import { NEWS_EVERY_MS } from "#contract/rules/conversation.ts";
 
 type News = { last_id: number; unread: number; read_id: number };
 
-/** Loads a conversation anew when it has news, and marks what is visible as read; typed text stays. */
+/** Reloads a conversation when it has new messages, and marks the visible ones as read without losing typed text. */
 export function useNews(address: string, { last_id, unread, read_id }: News) {
   const { revalidate } = useRevalidator();
   usePoll<News>(address, NEWS_EVERY_MS, (news) => {

@@ -1,6 +1,6 @@
 import type { Ddl } from "../ddl.ts";
 
-/** What customers and members of staff are told, and the messages to the outside that follow. */
+/** Notices of customers and staff, and the outgoing messages of each. */
 export default ({ table, id, int }: Ddl) => [
   table(
     "notices",

@@ -22,7 +22,7 @@ const LISTED_MAX = 100;
 
 export type Failures = ReturnType<typeof createFailures>;
 
-/** The failures of every subject as members who approve read them, the oldest first. */
+/** Failures of every subject for approving members, the oldest first. */
 export function createFailures({ database: { read }, ports: { clock }, ...of }: Deps) {
   return {
     isShownTo: ({ rights }: Member) => rights.has("log.all") || rights.has("approve.finance"),

@@ -16,7 +16,7 @@ const CODE_DIGITS = 6;
 const CODE_LIFE_MS = 30 * MINUTE_MS;
 const CODE_TRIES = 5;
 
-/** The limits of codes: one a minute and ten a day for a customer, five a day for an address, whoever asks. */
+/** Limits of codes: one a minute and ten a day for a customer, five a day for an address. */
 const codeLimits = (customer_id: number, email: string) => [
   { name: `notice:mail:minute:${customer_id}`, max: 1, windowMs: MINUTE_MS },
   { name: `notice:mail:day:${customer_id}`, max: 10, windowMs: DAY_MS },
@@ -68,7 +68,7 @@ export function createNoticeMail({ database, limits, mails, notices, ports: { cl
     /** Confirms the address. A wrong code costs a try, which is stored although the call fails. @throws ApiError 400 */
     async confirm(customer_id: number, code: string) {
       const isRight = await database.write(async (tx) => {
-        // Changes of the address are told one after another.
+        // The lock puts two changes of the address in order.
         await lockCustomer(tx, customer_id);
         const tried = await takeTry(tx, customer_id, clock.now());
         if (!tried || !isEqualHash(tried.code_hash, codeHash(customer_id, tried.pending_email, code))) return false;
