@@ -4,7 +4,7 @@ import { DAY_MS } from "#contract/rules/calendar.ts";
 import { inChunks } from "../database/chunks.ts";
 import type { Database, Db } from "../database/database.ts";
 import { createProductImport } from "../modules/catalog/import/import.ts";
-import { COLUMNS } from "../modules/catalog/import/import-row.ts";
+import { COLUMNS } from "#contract/rules/goods-table.ts";
 import { PICTURE_KINDS } from "../modules/picture/picture-name.ts";
 import type { FreightTemplate } from "../modules/store/freight-template.ts";
 import { createStoreCategories } from "../modules/store/store-categories.ts";
@@ -78,14 +78,14 @@ async function seedProducts(database: Database, ports: Pick<Ports, "clock">) {
   const skuColumn = header.indexOf(COLUMNS.sku_id);
   const chosen = photographsFor(await readPhotographs(), productsOf(header, rows));
   const { products: pictures, skus: skuPictures } = photographCells(chosen);
-  const importProducts = createProductImport({
+  const { importGoods } = createProductImport({
     database,
     ledger: createLedger(database, ports),
     ports: { clock: ports.clock, random: systemRandom, uploads: NO_UPLOADS },
     pictureKinds: PICTURE_KINDS,
     pictureOrigins: [],
   });
-  const result = await importProducts([
+  const result = await importGoods([
     [...header, COLUMNS.listed_at, COLUMNS.pictures, COLUMNS.sku_picture],
     ...rows.map((row) => {
       const id = Number(row[0]);

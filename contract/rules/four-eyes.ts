@@ -42,6 +42,11 @@ export const FOUR_EYES = {
     approver: "approve.finance",
   },
   "quotation.send": { when: "低于成本、毛利低于 1%", asker: "quotation.write", approver: "approve.admin" },
+  "goods.price": {
+    when: "低于成本、毛利低于 1%，或 24 小时内变动超过 15%",
+    asker: "goods.change",
+    approver: "approve.admin",
+  },
   "member.roles": { when: "每次", asker: "member.manage", approver: "approve.admin" },
   "member.disable": { when: "每次", asker: "member.manage", approver: "approve.admin" },
 } as const satisfies Partial<Record<ActName, Rule>>;
@@ -82,5 +87,19 @@ export function priceReasons(lines: readonly Line[], before: number, after: numb
   const cost = lines.reduce((sum, line) => sum + line.cost_fen * line.quantity, 0);
   if (reasons.length === 0 && goods - cost < goods * MARGIN_MIN) reasons.push("毛利低于 1%");
   if (Math.abs(after - before) > before * PRICE_CHANGE_MAX) reasons.push("24 小时内合计变动超过 15%");
+  return reasons;
+}
+
+type Priced = { price: number; cost: number };
+
+/**
+ * What makes the public price of a SKU need a second person; none for a price that is fine.
+ * @param dayBefore its price before the first change of 24 hours, in fen
+ */
+export function goodsPriceReasons({ price, cost }: Priced, dayBefore: number): string[] {
+  const reasons: string[] = [];
+  if (price < cost) reasons.push("低于成本");
+  else if (price - cost < price * MARGIN_MIN) reasons.push("毛利低于 1%");
+  if (Math.abs(price - dayBefore) > dayBefore * PRICE_CHANGE_MAX) reasons.push("24 小时内变动超过 15%");
   return reasons;
 }

@@ -60,6 +60,16 @@ declare module "../../database/schema.ts" {
       /** The last change between sold out and in stock, which the ledger writes without locking the product. */
       availability_changed_at: Generated<number>;
     };
+    /** Changes of a SKU's price or cost, in fen. */
+    sku_prices: {
+      id: Generated<number>;
+      sku_id: number;
+      at: number;
+      price_before: number;
+      price: number;
+      cost_before: number;
+      cost: number;
+    };
     /** Specifications that are short and common enough to filter by. */
     product_specs: { product_id: number; name: string; value: string };
     /** FTS5 rows on SQLite, a tsvector on PostgreSQL; only modules/catalog/search/search.store.ts accesses it. */

@@ -7,10 +7,11 @@ import agreedPrice from "../agreed-price/index.ts";
 import { PICTURE_KINDS } from "../picture/picture-name.ts";
 import { catalogRoutes } from "./catalog.routes.ts";
 import { createCatalog } from "./catalog.ts";
-import { createProductExport, type ProductExport } from "./import/export.ts";
-import { createProductImport, type ProductImport } from "./import/import.ts";
+import { createProductExport } from "./import/export.ts";
+import { createProductImport, type ImportResult } from "./import/import.ts";
 import { createPrinterImport, type PrinterImport } from "./import/printer-import.ts";
 import { pageOfPrinters } from "./printers/printers.store.ts";
+import { createProductActs } from "./products/product-acts.ts";
 import { createProductAdmin, type ProductAdmin } from "./products/product-admin.ts";
 import { pageOfProducts, skuIdsByBarCode } from "./products/products.store.ts";
 import { createCountSold } from "./products/sales.ts";
@@ -19,8 +20,8 @@ export type { StoreProducts, StoreRange } from "./products/store-products.ts";
 
 declare module "../../platform/module.ts" {
   interface StaffServices {
-    readonly importGoods: ProductImport;
-    readonly exportGoods: ProductExport;
+    importGoods(...args: Parameters<ReturnType<typeof createProductImport>["importGoods"]>): Promise<ImportResult>;
+    readonly exportGoods: ReturnType<typeof createProductExport>;
     readonly productAdmin: ProductAdmin;
     readonly importPrinters: PrinterImport;
   }
@@ -31,12 +32,18 @@ export default defineModule({
   calls: { goods, alternative, printer },
   needs: { agreedPrice },
   create(
-    { database, ports, ledger, dataVersion, responseCache, pictureOrigins },
+    { database, ports, ledger, staffLog, dataVersion, responseCache, pictureOrigins },
     { agreedPrice: { withAgreedPrices } },
   ) {
     const catalog = createCatalog(database, ports.clock, dataVersion);
+    const goodsTables = createProductImport({ database, ledger, ports, pictureKinds: PICTURE_KINDS, pictureOrigins });
+    const productAdmin = createProductAdmin({ database, ports, ledger, staffLog });
     return {
       services: {
+        productActs: createProductActs({ database, ports, staffLog, goods: goodsTables }),
+        showProduct: productAdmin.showIn,
+        checkGoods: goodsTables.check,
+        exportGoods: createProductExport(database),
         countSold: createCountSold(database),
         readSummaries: catalog.products.readSummaries,
         printers: catalog.printers,
@@ -49,10 +56,10 @@ export default defineModule({
       warmUp: catalog.warmUp,
       routes: (app) => catalogRoutes(app, { ...catalog, responseCache, withAgreedPrices }),
       staff: {
-        importGoods: createProductImport({ database, ledger, ports, pictureKinds: PICTURE_KINDS, pictureOrigins }),
+        importGoods: goodsTables.importGoods,
         exportGoods: createProductExport(database),
         importPrinters: createPrinterImport(database),
-        productAdmin: createProductAdmin(database, ports, { ledger }),
+        productAdmin,
       },
     };
   },

@@ -1,7 +1,8 @@
+import { COLUMNS } from "#contract/rules/goods-table.ts";
 import type { Db } from "../../../database/database.ts";
 import type { Engine } from "../../../database/ddl.ts";
 import { insertBrand, insertCategory, lockNames, readNames } from "./import.store.ts";
-import { type CellProblem, COLUMNS, type ImportedProduct } from "./import-row.ts";
+import type { CellProblem, ImportedProduct } from "./import-row.ts";
 
 const LEVELS = 3;
 const NAME_MAX = 30;

@@ -1,12 +1,13 @@
 import type { Db } from "../../../database/database.ts";
 
-/** Every SKU with its product, in one statement, so that the two are consistent. */
-export function readProducts(db: Db) {
+/** The SKUs of these products, or all, with their products in one statement, so that the two are consistent. */
+export function readProducts(db: Db, ids?: readonly number[]) {
   return db
     .selectFrom("skus")
     .innerJoin("products", "products.id", "skus.product_id")
     .innerJoin("stores", "stores.id", "products.store_id")
     .innerJoin("brands", "brands.id", "products.brand_id")
+    .$if(ids !== undefined, (skus) => skus.where("products.id", "in", [0, ...(ids ?? [])]))
     .select([
       "products.id as product_id",
       "products.name as product_name",

@@ -1,27 +1,38 @@
 import { formatDay } from "#contract/rules/calendar.ts";
+import { COLUMN_NAMES, COLUMNS, type Column, PRODUCT_COLUMNS } from "#contract/rules/goods-table.ts";
 import { yuan } from "#contract/rules/money.ts";
-import type { Database } from "../../../database/database.ts";
+import { inChunks } from "../../../database/chunks.ts";
+import type { Database, Db } from "../../../database/database.ts";
 import { readCategoryNames, readProducts } from "./export.store.ts";
-import { COLUMNS, type Column, KEYS, PRODUCT_KEYS } from "./import-row.ts";
 
 type Row = Awaited<ReturnType<typeof readProducts>>[number];
 
 export type ProductExport = ReturnType<typeof createProductExport>;
 
 /** The whole catalogue as the table that `goods import` reads; imported unchanged it changes nothing. */
-export function createProductExport(database: Pick<Database, "read">) {
-  return async function exportGoods(): Promise<string[][]> {
-    const names = new Map((await readCategoryNames(database.read)).map(({ id, name }) => [id, name]));
-    const rows = await readProducts(database.read);
-    const table = rows.map((row, index) => {
-      const cells = cellsOf(row, names);
-      // A product's own cells are on its first row only, so that they are edited in one place.
-      const isFirst = rows[index - 1]?.product_id !== row.product_id;
-      return KEYS.map((key) => (isFirst || !PRODUCT_KEYS.includes(key) ? cells[key] : ""));
-    });
-    return [KEYS.map((key) => COLUMNS[key]), ...table];
-  };
+export const createProductExport =
+  (database: Pick<Database, "read">) =>
+  async (): Promise<string[][]> =>
+    tableOf(await readProductRows(database.read));
+
+/** The row of a SKU with the cells of its product. */
+export type ProductRow = Record<Column, string>;
+
+/** The rows of these products as their table has them, or of all products. */
+export async function readProductRows(db: Db, ids?: readonly number[]): Promise<ProductRow[]> {
+  const names = new Map((await readCategoryNames(db)).map(({ id, name }) => [id, name]));
+  const rows = ids ? await Promise.all(inChunks(ids).map((some) => readProducts(db, some))) : [await readProducts(db)];
+  return rows.flat().map((row) => cellsOf(row, names));
 }
+
+/** The rows below their titles. A product's own cells are on its first row only, so that they are edited in one place. */
+export const tableOf = (rows: readonly ProductRow[]): string[][] => [
+  COLUMN_NAMES.map((key) => COLUMNS[key]),
+  ...rows.map((row, index) => {
+    const isFirst = rows[index - 1]?.product_id !== row.product_id;
+    return COLUMN_NAMES.map((key) => (isFirst || !PRODUCT_COLUMNS.includes(key) ? row[key] : ""));
+  }),
+];
 
 /** A blank cell would leave the pictures and the bar code of the importing shop unchanged. */
 const NONE = "无";
@@ -30,7 +41,7 @@ const yesNo = (value: number) => (value === 1 ? "是" : "否");
 const listOf = (json: string) => (JSON.parse(json) as string[]).join("|");
 const pairsOf = (pairs: readonly (readonly [string, string])[]) => pairs.map((pair) => pair.join(":")).join("|");
 
-function cellsOf(row: Row, names: ReadonlyMap<number, string>): Record<Column, string> {
+function cellsOf(row: Row, names: ReadonlyMap<number, string>): ProductRow {
   const specs: { name: string; value: string }[] = JSON.parse(row.specs_json);
   const attrs: Record<string, string> = JSON.parse(row.attrs_json);
   const tiers: { min_qty: number; price: number }[] = JSON.parse(row.tiers_json);

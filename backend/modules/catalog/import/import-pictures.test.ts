@@ -28,7 +28,7 @@ const draw = (background: string) =>
 function importTable(sheet: string[][]) {
   const { database } = shop.test;
   const { ports } = shop.world;
-  const importGoods = createProductImport({
+  const { importGoods } = createProductImport({
     database,
     ledger: createLedger(database, ports),
     ports,

@@ -1,7 +1,8 @@
+import { COLUMNS } from "#contract/rules/goods-table.ts";
 import { picture } from "#contract/picture.ts";
 import type { Uploads } from "../../../ports.ts";
 import { storePicture } from "../../picture/store-picture.ts";
-import { type CellProblem, COLUMNS, type ImportedProduct } from "./import-row.ts";
+import type { CellProblem, ImportedProduct } from "./import-row.ts";
 
 /** Reads a file beside the import table; null where there is none. */
 export type ReadPictureFile = (name: string) => Promise<Uint8Array | null>;

@@ -1,6 +1,7 @@
+import { COLUMNS } from "#contract/rules/goods-table.ts";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { COLUMNS, readRows } from "./import-row.ts";
+import { readRows } from "./import-row.ts";
 
 const GOOD = {
   商品编号: "1",

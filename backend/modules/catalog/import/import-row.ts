@@ -1,5 +1,14 @@
 import { z } from "zod";
 import { dayToInstant } from "#contract/rules/calendar.ts";
+import {
+  type Cells,
+  COLUMN_NAMES,
+  COLUMNS,
+  type Column,
+  PRODUCT_COLUMNS,
+  PRODUCT_PICTURES_MAX,
+} from "#contract/rules/goods-table.ts";
+import { yuan } from "#contract/rules/money.ts";
 import { headerIndex, isFooter } from "../../../tables/header.ts";
 import {
   attributes,
@@ -38,7 +47,7 @@ const productColumns = {
   picture_kind: blankOr(requiredText(40), "small-box"),
   picture_detail: blankOr(requiredText(40), ""),
   main_color: blankOr(colour, "#4b5563"),
-  pictures: pictures(8),
+  pictures: pictures(PRODUCT_PICTURES_MAX),
   is_show: blankOr(yesNo, 1),
   listed_at: blankOr(
     z.iso.date("应为日期，如 2026-11-21").transform((day) => dayToInstant(day)),
@@ -80,47 +89,14 @@ const skuSchema = z.object(skuColumns).check((context) => {
   if (steps.some((step) => step.price >= price)) addIssue("tiers", "阶梯价应低于售价");
 });
 
-export type ImportedSku = z.output<typeof skuSchema> & { line: number };
-export type ImportedProduct = z.output<typeof productSchema> & { line: number; id: number; skus: ImportedSku[] };
+export type ImportedSku = z.output<typeof skuSchema> & { line: number; cells: Cells };
+export type ImportedProduct = z.output<typeof productSchema> & {
+  line: number;
+  id: number;
+  cells: Cells;
+  skus: ImportedSku[];
+};
 
-/** The columns of an import table and their headers (docs/goods-import.md). */
-export const COLUMNS = {
-  product_id: "商品编号",
-  name: "商品名称",
-  store: "店铺",
-  brand: "品牌",
-  category: "分类",
-  unit_name: "单位",
-  origin: "来源",
-  keywords: "关键词",
-  selling_points: "卖点",
-  specs: "参数",
-  cost_plus: "加价",
-  tax_percent: "税率",
-  sales: "销量",
-  picture_kind: "图片类型",
-  picture_detail: "图片款式",
-  main_color: "主色",
-  pictures: "图片",
-  is_show: "上架",
-  listed_at: "上架日期",
-  sku_id: "SKU编号",
-  attrs: "规格",
-  sku_unit_name: "规格单位",
-  pack_pieces: "包装数量",
-  bar_code: "条码",
-  price: "售价",
-  cost: "成本价",
-  ot_price: "划线价",
-  stock: "库存",
-  weight_kg: "重量",
-  min_order: "起订量",
-  tiers: "阶梯价",
-  color_hex: "颜色值",
-  sku_picture: "规格图片",
-  sku_is_show: "规格上架",
-} as const;
-export type Column = keyof typeof COLUMNS;
 
 const REQUIRED: readonly Column[] = [
   "product_id",
@@ -133,13 +109,6 @@ const REQUIRED: readonly Column[] = [
   "price",
   "cost",
 ];
-// Object.keys of a literal is exactly its keys; TypeScript says string[].
-export const KEYS = Object.keys(COLUMNS) as Column[];
-/** The columns of the product; the others are its SKUs'. */
-export const PRODUCT_KEYS: readonly Column[] = KEYS.filter((key) => key in productColumns);
-
-type Cells = Partial<Record<Column, string>>;
-
 /**
  * Reads a table with a header: one row a SKU, the product's cells on the first row of each product
  * and blank or the same on its others. Every bad cell is reported; the database is not read.
@@ -169,7 +138,7 @@ export function readRows(table: readonly (readonly string[])[]): {
     if (known) problems.push(...conflictingCells(known, cells, line));
     else {
       const parsed = parse(productSchema, cells, line, problems);
-      known = { product: parsed && { ...parsed, line, id: productId.data, skus: [] }, cells, line };
+      known = { product: parsed && { ...parsed, line, id: productId.data, cells, skus: [] }, cells, line };
       products.set(productId.data, known);
     }
     const sku = parse(skuSchema, cells, line, problems);
@@ -180,21 +149,34 @@ export function readRows(table: readonly (readonly string[])[]): {
     if (known.product && sku.pack_pieces !== null && isPieceUnit(sku, known.product)) {
       problems.push({ line, column: COLUMNS.sku_unit_name, message: "有包装数量时不能为空，也不能与单位相同" });
     }
-    if (known.product && sku.cost + known.product.cost_plus > sku.price) {
-      problems.push({ line, column: COLUMNS.cost, message: "成本价加加价不能高于售价" });
-    }
-    known.product?.skus.push({ ...sku, line });
+    if (known.product) problems.push(...priceProblems(known.product, sku, line));
+    known.product?.skus.push({ ...sku, line, cells });
   }
   if (products.size === 0) problems.push({ line: 1, column: COLUMNS.product_id, message: "没有商品" });
   return { products: [...products.values()].flatMap(({ product }) => product ?? []), problems };
 }
+
+/** What is wrong with prices that are not below cost: those of 企业价 lie between the cost and every public price. */
+function priceProblems(product: Pick<ImportedProduct, "cost_plus">, sku: z.output<typeof skuSchema>, line: number) {
+  const trade = sku.cost + product.cost_plus;
+  if (isBelowCost(sku)) return [];
+  const problems: CellProblem[] = [];
+  if (trade > sku.price) problems.push({ line, column: COLUMNS.cost, message: "成本价加加价不能高于售价" });
+  else if (sku.tiers.some((tier) => tier.price <= trade)) {
+    problems.push({ line, column: COLUMNS.tiers, message: `阶梯价应高于企业价 ${yuan(trade)}` });
+  }
+  return problems;
+}
+
+/** Whether the public price is below the cost, which a second member approves. */
+export const isBelowCost = ({ price, cost }: Pick<ImportedSku, "price" | "cost">) => price < cost;
 
 /** Whether a pack has the unit of its pieces, which would show one price as that of both. */
 const isPieceUnit = ({ sku_unit_name }: Pick<ImportedSku, "sku_unit_name">, { unit_name }: ImportedProduct) =>
   sku_unit_name === null || sku_unit_name === unit_name;
 
 const columnOf = (title: string): Column | null =>
-  KEYS.find((key) => COLUMNS[key] === title || key === title.toLowerCase()) ?? null;
+  COLUMN_NAMES.find((key) => COLUMNS[key] === title || key === title.toLowerCase()) ?? null;
 
 function readHeader(row: readonly string[], problems: CellProblem[], line: number): (Column | null)[] {
   const titles = row.map((cell) => cell.trim());
@@ -223,7 +205,7 @@ function cellsOf(header: readonly (Column | null)[], row: readonly string[]): Ce
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
 function controlCharacters(cells: Cells, line: number): CellProblem[] {
-  return KEYS.filter((key) => CONTROL.test(cells[key] ?? "")).map((key) => ({
+  return COLUMN_NAMES.filter((key) => CONTROL.test(cells[key] ?? "")).map((key) => ({
     line,
     column: COLUMNS[key],
     message: "含有看不见的控制字符",
@@ -231,7 +213,7 @@ function controlCharacters(cells: Cells, line: number): CellProblem[] {
 }
 
 function conflictingCells(known: { cells: Cells; line: number }, cells: Cells, line: number): CellProblem[] {
-  return PRODUCT_KEYS.filter((key) => cells[key] && cells[key] !== known.cells[key]).map((key) => ({
+  return PRODUCT_COLUMNS.filter((key) => cells[key] && cells[key] !== known.cells[key]).map((key) => ({
     line,
     column: COLUMNS[key],
     message: `与第 ${known.line} 行同一商品的内容不同`,
@@ -244,11 +226,11 @@ function parse<S extends z.core.$ZodType>(
   line: number,
   problems: CellProblem[],
 ): z.output<S> | null {
-  const all = Object.fromEntries(KEYS.map((key) => [key, cells[key] ?? ""]));
+  const all = Object.fromEntries(COLUMN_NAMES.map((key) => [key, cells[key] ?? ""]));
   const parsed = z.safeParse(schema, all);
   if (parsed.success) return parsed.data;
   for (const { path, message } of parsed.error.issues) {
-    const key = KEYS.find((one) => one === path[0]);
+    const key = COLUMN_NAMES.find((one) => one === path[0]);
     problems.push({ line, column: key ? COLUMNS[key] : "", message });
   }
   return null;

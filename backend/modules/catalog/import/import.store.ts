@@ -56,8 +56,11 @@ export async function readStock(tx: Db, skuIds: readonly number[]): Promise<Map<
   return stocks;
 }
 
-/** The columns that a blank cell does not change. */
-type KeptCells = { picture: string | null; bar_code: string | null };
+/** What is compared with a row of the table, and the columns that a blank cell does not change. */
+type KnownSku = Pick<Schema["skus"], "id" | "product_id" | "attrs_json" | "price" | "cost"> & {
+  picture: string | null;
+  bar_code: string | null;
+};
 
 /** The products and SKUs that exist already, locked in ascending order for the rest of the transaction. */
 export async function lockExisting(tx: Db, engine: Engine, productIds: readonly number[], skuIds: readonly number[]) {
@@ -71,8 +74,8 @@ export async function lockExisting(tx: Db, engine: Engine, productIds: readonly 
     if (engine === "postgres") query = query.forUpdate();
     products.push(...(await query.execute()));
   }
-  const skus = new Map<number, Pick<Schema["skus"], "id" | "product_id" | "attrs_json"> & KeptCells>();
-  const columns = ["id", "product_id", "attrs_json", "picture", "bar_code"] as const;
+  const skus = new Map<number, KnownSku>();
+  const columns = ["id", "product_id", "attrs_json", "price", "cost", "picture", "bar_code"] as const;
   for (const [column, all] of [
     ["id", skuIds],
     ["product_id", productIds],
@@ -157,4 +160,25 @@ export async function saveSkus(tx: Db, rows: readonly Insertable<Schema["skus"]>
 export async function saveSpecs(tx: Db, productIds: readonly number[], rows: readonly Schema["product_specs"][]) {
   for (const ids of inChunks(productIds)) await tx.deleteFrom("product_specs").where("product_id", "in", ids).execute();
   for (const values of inChunks(rows)) await tx.insertInto("product_specs").values(values).execute();
+}
+
+/** Writes down changes of prices, in fen. */
+export async function insertPriceChanges(tx: Db, rows: readonly Insertable<Schema["sku_prices"]>[]) {
+  for (const values of inChunks(rows)) await tx.insertInto("sku_prices").values(values).execute();
+}
+
+/** The price of each of these SKUs before its first change after a time, in fen; none for one that has not changed. */
+export async function pricesBefore(db: Db, skuIds: readonly number[], after: number): Promise<Map<number, number>> {
+  const prices = new Map<number, number>();
+  for (const ids of inChunks(skuIds)) {
+    const rows = await db
+      .selectFrom("sku_prices")
+      .select(["sku_id", "price_before"])
+      .where("sku_id", "in", ids)
+      .where("at", ">", after)
+      .orderBy("id", "desc")
+      .execute();
+    for (const { sku_id, price_before } of rows) prices.set(sku_id, price_before);
+  }
+  return prices;
 }

@@ -4,20 +4,20 @@ import paper from "#backend/demo/data/goods-03.json";
 import { PICTURE_KINDS } from "#backend/modules/picture/picture-name.ts";
 import { createLedger } from "#backend/platform/ledger.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
-import { createProductImport } from "./import.ts";
+import { createProductImport, type ProductImport } from "./import.ts";
 
 const shop = freshBackend();
-let importGoods: ReturnType<typeof createProductImport>;
+let importGoods: ProductImport["importGoods"];
 beforeEach(() => {
   const { database } = shop.test;
   const ledger = createLedger(database, shop.world.ports);
-  importGoods = createProductImport({
+  ({ importGoods } = createProductImport({
     database,
     ledger,
     ports: shop.world.ports,
     pictureKinds: PICTURE_KINDS,
     pictureOrigins: [],
-  });
+  }));
 });
 
 const [header = [], ...rows] = paper;

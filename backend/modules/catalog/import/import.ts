@@ -1,10 +1,12 @@
-import type { Database } from "../../../database/database.ts";
+import { COLUMNS } from "#contract/rules/goods-table.ts";
+import { yuan } from "#contract/rules/money.ts";
+import type { Database, Db } from "../../../database/database.ts";
 import type { Ledger } from "../../../platform/ledger.ts";
 import type { Ports } from "../../../ports.ts";
 import { type Created, createNames, invalidPaths } from "./create-names.ts";
 import { lockExisting, readNames, readOwners } from "./import.store.ts";
-import { importPictures, type ReadPictureFile } from "./import-pictures.ts";
-import { type CellProblem, COLUMNS, type ImportedProduct, readRows } from "./import-row.ts";
+import { importPictures, type PictureAddresses, type ReadPictureFile } from "./import-pictures.ts";
+import { type CellProblem, type ImportedProduct, isBelowCost, readRows } from "./import-row.ts";
 import { resolveNames, unknownNames } from "./resolve-names.ts";
 import { createSaveImport } from "./save-import.ts";
 
@@ -23,56 +25,85 @@ export type ImportResult =
   | { ok: true; products: number; skus: number; created: Created }
   | { ok: false; problems: CellProblem[] };
 
-type ImportOptions = {
+export type ImportOptions = {
   /** Creates unknown brands and categories instead of refusing them. */
   create?: boolean;
   /** Reads the picture files that the table names; without it no file is found. */
-  readFile?: ReadPictureFile;
+  readFile?: ReadPictureFile | undefined;
+};
+
+/** A table whose rows were read; it can be written where it has no problems. */
+export type CheckedTable = {
+  products: ImportedProduct[];
+  problems: CellProblem[];
+  addresses: PictureAddresses;
+  create: boolean;
 };
 
 export type ProductImport = ReturnType<typeof createProductImport>;
 
-/**
- * Imports a table of products: every row is checked before any is written, each bad cell is reported, and importing the
- * same table again changes nothing. SKUs that the table does not name stay.
- */
+/** Reads tables of products and writes them. */
 export function createProductImport({ database, ledger, ports, pictureKinds, pictureOrigins }: Deps) {
   const save = createSaveImport({ database, ledger, ports });
-  return async function importGoods(
+
+  /** Reads every row and checks it; picture files are stored, and nothing else is written. */
+  async function check(
+    db: Db,
     table: readonly (readonly string[])[],
     { create = false, readFile }: ImportOptions = {},
-  ): Promise<ImportResult> {
-    if (table.length > ROWS_MAX) return rejected([{ line: ROWS_MAX, column: "", message: `一次最多 ${ROWS_MAX} 行` }]);
+  ): Promise<CheckedTable> {
+    if (table.length > ROWS_MAX) {
+      const problems = [{ line: ROWS_MAX, column: "", message: `一次最多 ${ROWS_MAX} 行` }];
+      return { products: [], problems, addresses: new Map(), create };
+    }
     const { products, problems } = readRows(table);
     if (create) problems.push(...invalidPaths(products));
     // The names are checked even when cells are bad, so that one run reports everything.
-    const names = await readNames(database.read);
-    problems.push(...unknownNames(products, names, pictureKinds, create));
-    problems.push(...skusOfOtherProducts(products, await readOwners(database.read, skuIdsOf(products))));
+    problems.push(...unknownNames(products, await readNames(db), pictureKinds, create));
+    problems.push(...skusOfOtherProducts(products, await readOwners(db, skuIdsOf(products))));
     const pictures = await importPictures(products, { uploads: ports.uploads, origins: pictureOrigins, readFile });
     problems.push(...pictures.problems);
-    if (problems.length > 0) return rejected(problems);
-    return database.write(async (tx) => {
-      const existing = await lockExisting(tx, database.engine, idsOf(products), skuIdsOf(products));
-      // Checked again under the lock, because another import may have taken the ids since.
-      const taken = skusOfOtherProducts(products, existing.skus);
-      if (taken.length > 0) return rejected(taken);
-      const creation = create ? await createNames(tx, database.engine, products) : null;
-      const resolved = products.map((product) => resolveNames(product, creation?.names ?? names));
-      await save(tx, resolved, existing, pictures.addresses);
-      const created = creation?.created ?? { brands: [], categories: [] };
-      return { ok: true, products: products.length, skus: skuIdsOf(products).length, created };
-    });
-  };
+    problems.sort((a, b) => a.line - b.line);
+    return { products, problems, addresses: pictures.addresses, create };
+  }
+
+  /** Writes checked products in the caller's transaction. @returns the problems of what has changed since the check */
+  async function write(tx: Db, { products, addresses, create }: CheckedTable): Promise<ImportResult> {
+    const existing = await lockExisting(tx, database.engine, idsOf(products), skuIdsOf(products));
+    // Checked again under the lock, because another import may have taken the ids since.
+    const taken = skusOfOtherProducts(products, existing.skus);
+    if (taken.length > 0) return { ok: false, problems: taken };
+    const creation = create ? await createNames(tx, database.engine, products) : null;
+    const names = creation?.names ?? (await readNames(tx));
+    const resolved = products.map((product) => resolveNames(product, names));
+    await save(tx, resolved, existing, addresses);
+    const created = creation?.created ?? { brands: [], categories: [] };
+    return { ok: true, products: products.length, skus: skuIdsOf(products).length, created };
+  }
+
+  /**
+   * Imports a table of products: every row is checked before any is written, each bad cell is reported, and importing
+   * the same table again changes nothing. SKUs that the table does not name stay. A price below cost is a bad cell here.
+   */
+  async function importGoods(table: readonly (readonly string[])[], options?: ImportOptions): Promise<ImportResult> {
+    const checked = await check(database.read, table, options);
+    const problems = [...checked.problems, ...pricesBelowCost(checked.products)].sort((a, b) => a.line - b.line);
+    return problems.length > 0 ? { ok: false, problems } : database.write((tx) => write(tx, checked));
+  }
+
+  return { check, write, importGoods };
 }
 
-const rejected = (problems: CellProblem[]): ImportResult => ({
-  ok: false,
-  problems: problems.sort((a, b) => a.line - b.line),
-});
 const idsOf = (products: readonly ImportedProduct[]) => products.map(({ id }) => id).sort((a, b) => a - b);
 const skuIdsOf = (products: readonly ImportedProduct[]) =>
   products.flatMap(({ skus }) => skus.map(({ sku_id }) => sku_id)).sort((a, b) => a - b);
+
+const pricesBelowCost = (products: readonly ImportedProduct[]) =>
+  products.flatMap(({ skus }) =>
+    skus.filter(isBelowCost).map(({ line, cost }): CellProblem => {
+      return { line, column: COLUMNS.price, message: `低于成本价 ${yuan(cost)}，要在工作台提请批准` };
+    }),
+  );
 
 /**
  * SKUs of the table that belong to another product, which carts, quotations and orders refer to by their ids for ever.

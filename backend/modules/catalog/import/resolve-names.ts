@@ -1,5 +1,6 @@
+import { COLUMNS } from "#contract/rules/goods-table.ts";
 import { type Names, splitPath } from "./create-names.ts";
-import { type CellProblem, COLUMNS, type ImportedProduct } from "./import-row.ts";
+import type { CellProblem, ImportedProduct } from "./import-row.ts";
 
 type CategoryPath = { top: number; second: number; third: number; names: string[] };
 /** A product with the ids of its names. */

@@ -8,7 +8,7 @@ import { markProductsChanged } from "../index/product-index.store.ts";
 import { choicesOf, filterSpecs } from "../products/specs.ts";
 import { writeTokens } from "../search/search.store.ts";
 import { productTokens } from "../search/tokens.ts";
-import { type lockExisting, readStock, saveProducts, saveSkus, saveSpecs } from "./import.store.ts";
+import { insertPriceChanges, type lockExisting, readStock, saveProducts, saveSkus, saveSpecs } from "./import.store.ts";
 import type { PictureAddresses } from "./import-pictures.ts";
 import type { ImportedProduct, ImportedSku } from "./import-row.ts";
 import { parseListedDay } from "./listed-day.ts";
@@ -86,6 +86,16 @@ export function createSaveImport({ database, ledger, ports }: Deps) {
             : (skusBefore.get(sku.sku_id)?.picture ?? null),
           bar_code: barCodeOf(sku),
         })),
+      ),
+    );
+    await insertPriceChanges(
+      tx,
+      resolved.flatMap(({ product }) =>
+        product.skus.flatMap(({ sku_id, price, cost }) => {
+          const known = skusBefore.get(sku_id);
+          if (!known || (known.price === price && known.cost === cost)) return [];
+          return { sku_id, at: now, price_before: known.price, price, cost_before: known.cost, cost };
+        }),
       ),
     );
     await saveSpecs(
