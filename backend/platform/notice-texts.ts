@@ -1,4 +1,5 @@
 import type { NoticeKind, SmsKind, StaffNoticeKind } from "#contract/rules/notice.ts";
+import { LOW_DAYS } from "#contract/rules/stock-level.ts";
 
 /** What an event says: the title names neither prices nor persons, because a robot tells it to a whole group. */
 export type NoticeText = { title: string; body: string; path: string };
@@ -152,4 +153,8 @@ export const STAFF_TEXTS = {
   message: ({ id }) => ({ title: "新客户留言，待回复", path: `/staff/messages/${id}` }),
   objection: ({ subject }) => ({ title: `${subject} 对账单有异议，待答复`, path: "/staff/objections" }),
   refund_failed: ({ subject }) => ({ title: `退款 ${subject} 没退成，待处理`, path: `/staff/refunds/${subject}` }),
+  low_stock: ({ subject, id }) => ({
+    title: `${subject} 库存不足 ${LOW_DAYS} 天销量`,
+    path: id === undefined ? "/staff/stock?tab=low" : `/staff/stock/${id}`,
+  }),
 } as const satisfies Record<StaffNoticeKind, (about: StaffSubject) => { title: string; path: string }>;

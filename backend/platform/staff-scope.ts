@@ -37,6 +37,22 @@ export function ordersFor(member: Member, right: Right): Expression<SqlBool> {
   return own.length > 0 ? sql<SqlBool>`(${sql.join(own, sql` or `)})` : NONE;
 }
 
+/** The condition on `warehouses` of a query for those whose stock the member has the right for. */
+export function warehousesFor(member: Member, right: Right): Expression<SqlBool> {
+  if (isUnbounded(member, right)) return ALL;
+  if (!has(member, right, "warehouse") || member.warehouse_ids.length === 0) return NONE;
+  return sql<SqlBool>`warehouses.id in (${sql.join(member.warehouse_ids)})`;
+}
+
+/** The condition on `skus` of a query for those in the member's warehouses, and those in none. */
+export function skusFor(member: Member, right: Right): Expression<SqlBool> {
+  if (isUnbounded(member, right)) return ALL;
+  if (!has(member, right, "warehouse") || member.warehouse_ids.length === 0) return NONE;
+  return sql<SqlBool>`(exists (select 1 from warehouse_stock held where held.sku_id = skus.id
+      and held.warehouse_id in (${sql.join(member.warehouse_ids)}))
+    or not exists (select 1 from warehouse_stock held where held.sku_id = skus.id))`;
+}
+
 /** Orders with pieces in one of these warehouses, and those with pieces in none. */
 export const inWarehouses = (ids: readonly number[]) => {
   const own = ids.length > 0 ? sql<SqlBool>`held.warehouse_id in (${sql.join(ids)})` : NONE;

@@ -97,6 +97,7 @@ export const STAFF_NOTICES = {
   message: { name: "留言", right: "message.read" },
   objection: { name: "对账异议", right: "statement.reply" },
   refund_failed: { name: "退款失败", right: "refund.pay" },
+  low_stock: { name: "低库存", right: "stock.read" },
 } as const;
 export type StaffNoticeKind = keyof typeof STAFF_NOTICES;
 export const STAFF_NOTICE_KINDS = Object.keys(STAFF_NOTICES) as readonly StaffNoticeKind[];

@@ -45,6 +45,10 @@ const RIGHT_TABLE = {
   "goods.read": { name: "查看商品、成本与毛利", roles: ["goods"] },
   "goods.change": { name: "新建、修改、导入商品", roles: ["goods"] },
   "review.reply": { name: "答复、隐藏评价", roles: ["service", "goods"] },
+  "stock.read": { name: "查看库存", roles: ["warehouse", "goods"] },
+  "stock.change": { name: "盘点、收货、调拨", roles: ["warehouse", "goods"] },
+  "warehouse.manage": { name: "设置仓库", roles: [] },
+  "goods.change": { name: "改商品、分类、品牌、机型", roles: ["goods"] },
   "member.manage": { name: "员工与岗位", roles: [] },
   "log.all": { name: "查看全部操作记录", roles: [] },
   "approve.admin": { name: "批准改价、成本价、停用与岗位", roles: [] },
@@ -148,6 +152,14 @@ export const ACT_NAMES = {
   "review.reply": "答复评价",
   "review.hide": "隐藏评价",
   "review.show": "放回评价",
+  "stock.count": "盘点",
+  "stock.receive": "收货",
+  "stock.send": "调出",
+  "stock.arrive": "调入",
+  "stock.return": "撤回调拨",
+  "stock.place": "归仓",
+  "warehouse.add": "新建仓库",
+  "warehouse.change": "改仓库",
 } as const;
 export type ActName = keyof typeof ACT_NAMES;
 export const ACTS = Object.keys(ACT_NAMES) as readonly ActName[];
@@ -167,6 +179,8 @@ export const SUBJECT_NAMES = {
   message: "消息",
   product: "商品",
   review: "评价",
+  stock: "库存",
+  warehouse: "仓库",
   desk: "工作台",
 } as const;
 export type Subject = keyof typeof SUBJECT_NAMES;

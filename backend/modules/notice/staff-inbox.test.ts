@@ -66,7 +66,7 @@ describe("the notices of staff", () => {
     expect(titles(await list("service"))).toEqual(["新询价 XJ1，待报价", `新付款订单 ${sn}，待发货`]);
     expect(titles(await list("goods"))).toEqual([]);
     expect((await list("admin")).count).toBe(3);
-    expect((await list("goods")).kinds).toEqual([]);
+    expect((await list("goods")).kinds).toEqual(["low_stock"]);
     expect((await list("finance", "?kind=slip")).count).toBe(1);
     expect((await list("finance", "?kind=quotation")).count).toBe(0);
   });
@@ -94,6 +94,30 @@ describe("the notices of staff", () => {
     await putInto(id, warehouse_id + 1);
     expect(titles(await list("warehouse"))).toEqual([]);
     expect(await unread("warehouse")).toBe(0);
+  });
+
+  test("of low stock are about the SKUs in the own warehouses, and those of many at once", async () => {
+    const { database } = shop.backend;
+    const own = await database.read
+      .selectFrom("staff_warehouses")
+      .innerJoin("warehouse_stock", "warehouse_stock.warehouse_id", "staff_warehouses.warehouse_id")
+      .select("warehouse_stock.sku_id")
+      .where("member_id", "=", (await memberOf(shop, demoMembers.warehouse)).id)
+      .executeTakeFirstOrThrow();
+    const about = (id?: number) => ({ ...STAFF_TEXTS.low_stock({ subject: "1-1", ...(id ? { id } : {}) }) });
+    const put = (event: string, id?: number) =>
+      database.write((tx) =>
+        tx
+          .insertInto("staff_notices")
+          .values({ kind: "low_stock", event, ...about(id), customer_id: null, created_at: shop.world.now })
+          .execute(),
+      );
+    await put("own", own.sku_id);
+    await put("other", 999_999_999);
+    await put("many");
+    expect((await list("warehouse")).list.map(({ path }) => path)).toEqual([about().path, about(own.sku_id).path]);
+    expect(titles(await list("goods"))).toHaveLength(3);
+    expect(titles(await list("service"))).toEqual([]);
   });
 
   test("are unread until the member's own mark, which never goes back nor beyond the newest", async () => {

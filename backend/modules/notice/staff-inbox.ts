@@ -6,7 +6,7 @@ import type { Db } from "../../database/database.ts";
 import { type Page, readPage } from "../../database/paging.ts";
 import type { Member } from "../../http/member.ts";
 import type { Platform } from "../../platform/module.ts";
-import { customersFor, ordersFor } from "../../platform/staff-scope.ts";
+import { customersFor, ordersFor, skusFor } from "../../platform/staff-scope.ts";
 import { refundsFor } from "../staff-refund/scope.ts";
 
 const NONE = sql<SqlBool>`1 = 0`;
@@ -26,6 +26,9 @@ function inScope(member: Member, kind: StaffNoticeKind): Expression<SqlBool> {
   if (kind === "refund" || kind === "refund_failed")
     return sql<SqlBool>`exists (select 1 from refunds join orders on orders.id = refunds.order_id
       where refunds.sn = ${recordAt("/staff/refunds/")} and ${refundsFor(member, right)})`;
+  if (kind === "low_stock")
+    return sql<SqlBool>`(staff_notices.path like '/staff/stock?%' or exists (select 1 from skus
+      where cast(skus.id as text) = ${recordAt("/staff/stock/")} and ${skusFor(member, right)}))`;
   return customersFor(member, right);
 }
 

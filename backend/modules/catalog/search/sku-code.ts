@@ -1,6 +1,10 @@
 import { normalText } from "#contract/rules/pasted-text.ts";
 import { ID } from "#contract/rules/patterns.ts";
 
+/** The code that pages show for a SKU. */
+export const formatSkuCode = ({ product_id, sku_id }: { product_id: number; sku_id: number }) =>
+  `${product_id}-${sku_id}`;
+
 /** Parses the code that pages show for a SKU, `10230-100506`; null for any other text. */
 export function parseSkuCode(text: string): { product_id: number; sku_id: number } | null {
   const parts = normalText(text).trim().split("-");
