@@ -31,10 +31,14 @@ type Refusal = { message: string | null };
  */
 export async function storePicture(uploads: Uploads, bytes: Uint8Array): Promise<{ address: string } | Refusal> {
   const encoded = await encodePicture(bytes);
-  if ("message" in encoded) return encoded;
-  const name = `${createHash("sha256").update(encoded.bytes).digest("hex").slice(0, 40)}.webp`;
-  await uploads.write(uploadOf(name), encoded.bytes);
-  return { address: photographAddress(name) };
+  return "message" in encoded ? encoded : { address: await keepPicture(uploads, encoded.bytes) };
+}
+
+/** Stores an encoded picture under a name that is the hash of its content. @returns its address */
+export async function keepPicture(uploads: Uploads, webp: Uint8Array): Promise<string> {
+  const name = `${createHash("sha256").update(webp).digest("hex").slice(0, 40)}.webp`;
+  await uploads.write(uploadOf(name), webp);
+  return photographAddress(name);
 }
 
 /** The turn and the mirroring that show a picture of each EXIF orientation upright. */
