@@ -190,6 +190,17 @@ export const urls = {
     ship: "/staff/orders/ship",
     receipt: "/staff/orders/ship/receipt",
   },
+  staffGoods: {
+    list: "/staff/goods",
+    detail: "/staff/goods/:id",
+    new: "/staff/goods/new",
+    prices: "/staff/goods/prices",
+    show: "/staff/goods/show",
+    export: "/staff/goods/export",
+    imports: "/staff/goods/import",
+    report: "/staff/goods/import/:id",
+    template: "/staff/goods/import/template",
+  },
   staffTransfer: {
     list: "/staff/payments",
     statement: "/staff/payments/statements/:id",

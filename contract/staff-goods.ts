@@ -8,7 +8,6 @@ import {
   instant,
   keyword,
   longText,
-  money,
   nullableText,
   paging,
   sentFile,
@@ -26,7 +25,6 @@ import {
   GOODS_SKUS_MAX,
   GOODS_TAB_NAMES,
 } from "./rules/staff-goods.ts";
-import { TAX_CLASSES } from "./rules/tax.ts";
 import { logRow, outcome, ownPassword } from "./staff.ts";
 
 /** The calls of the desk for products. */
@@ -75,7 +73,7 @@ export type StaffGoodsRow = z.output<typeof row>;
 
 /** The cells of a product or a SKU by the columns of the table of products. */
 const cellsOf = z.partialRecord(z.enum(COLUMN_NAMES), longText(8000));
-const readCells = z.record(z.enum(COLUMN_NAMES), z.string());
+const readCells = z.partialRecord(z.enum(COLUMN_NAMES), z.string());
 
 const option = z.strictObject({ value: text("What is sent.", "格之格"), name: text("What is shown.", "格之格 G&G") });
 const options = z
@@ -183,7 +181,11 @@ const plan = z
   .meta({ id: "StaffGoodsPlan", description: "What a change would do to one product." });
 export type StaffGoodsPlan = z.output<typeof plan>;
 
-const doneRow = z.strictObject({ product_id: id, name, text: text("What was done, or why not.", "售价 69.00 → 67.00") });
+const doneRow = z.strictObject({
+  product_id: id,
+  name,
+  text: text("What was done, or why not.", "售价 69.00 → 67.00"),
+});
 const receipt = z
   .strictObject({
     done: z.array(doneRow).describe("The products that were written."),
@@ -260,7 +262,9 @@ const importReport = z
     same_as: id.nullable().describe("An earlier table with the same content that was written; null for none."),
     list: z.array(importRow).describe("A page of the report."),
     count: count("The rows of the report."),
-    missing: z.array(text("A picture file that the table names.", "图片/a.jpg")).describe("Files that are not here yet."),
+    missing: z
+      .array(text("A picture file that the table names.", "图片/a.jpg"))
+      .describe("Files that are not here yet."),
     pictures: count("The picture files that were sent."),
     notices: z.array(z.string()).describe("What of the file was not read, in Chinese."),
   })

@@ -8,6 +8,8 @@ import { privatePicture } from "./private-picture.server.ts";
 /** The file of a form, with its name; of one over the limit the server keeps the first bytes and its `size` in bytes. */
 export type FormFile = { bytes: Uint8Array; name: string; size: number };
 
+export const CHOOSE_PICTURE = "请选择图片";
+
 const MEDIA_TYPES = {
   pdf: "application/pdf",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -22,7 +24,7 @@ export async function sendPicture(
   field: string,
   send: (image: string) => Promise<Written>,
 ): Promise<Written> {
-  if (!file) return { ok: false, message: "请选择图片", field };
+  if (!file) return { ok: false, message: CHOOSE_PICTURE, field };
   const problem = fileProblem(file);
   if (problem !== null) return { ok: false, message: problem, field };
   const sent = await send(Buffer.from(file.bytes).toString("base64"));

@@ -1,3 +1,4 @@
+import { BELOW_COST } from "./four-eyes.ts";
 import type { Fen } from "./money.ts";
 
 /** The rows of agreed prices that are written at once, at most. */
@@ -27,7 +28,7 @@ export type AgreedState = keyof typeof AGREED_STATES;
 /** What a checked row of agreed prices is; only the first three can be written. */
 export const PRICE_ROW_STATES = {
   ready: "可写",
-  below: "低于成本",
+  below: BELOW_COST,
   idle: "高于企业价",
   same: "没有变",
   unknown: "没有这个规格",

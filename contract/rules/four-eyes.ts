@@ -11,6 +11,10 @@ type Rule = {
   readonly approver: ApproverRight;
 };
 
+/** The reasons that several acts share. */
+export const BELOW_COST = "低于成本";
+const THIN = "毛利低于 1%";
+
 /** A margin below this share of the price needs a second person; below cost it is negative. */
 export const MARGIN_MIN = 0.01;
 /** A change of a price by more than this share of it needs a second person. */
@@ -30,7 +34,7 @@ export const FOUR_EYES = {
   "customer.approve": { when: "通过为成本价类", asker: "customer.audit", approver: "approve.admin" },
   "customer.class": { when: "改为成本价类", asker: "customer.class", approver: "approve.admin" },
   "customer.disable": { when: "每次", asker: "customer.disable", approver: "approve.admin" },
-  "customer.prices": { when: "低于成本", asker: "customer.prices", approver: "approve.admin" },
+  "customer.prices": { when: BELOW_COST, asker: "customer.prices", approver: "approve.admin" },
   "customer.balance": { when: "每次", asker: "customer.balance", approver: "approve.admin" },
   "customer.opening": { when: "每次", asker: "customer.balance", approver: "approve.admin" },
   "statement.reply": { when: "客服经理 24 小时内退差价满 ¥500", asker: "statement.reply", approver: "approve.finance" },
@@ -85,7 +89,7 @@ export function priceReasons(lines: readonly Line[], before: number, after: numb
   if (lines.some(({ cost_fen, unit_fen }) => unit_fen < cost_fen)) reasons.push("有商品低于成本");
   const goods = lines.reduce((sum, line) => sum + line.unit_fen * line.quantity, 0);
   const cost = lines.reduce((sum, line) => sum + line.cost_fen * line.quantity, 0);
-  if (reasons.length === 0 && goods - cost < goods * MARGIN_MIN) reasons.push("毛利低于 1%");
+  if (reasons.length === 0 && goods - cost < goods * MARGIN_MIN) reasons.push(THIN);
   if (Math.abs(after - before) > before * PRICE_CHANGE_MAX) reasons.push("24 小时内合计变动超过 15%");
   return reasons;
 }
@@ -98,8 +102,8 @@ type Priced = { price: number; cost: number };
  */
 export function goodsPriceReasons({ price, cost }: Priced, dayBefore: number): string[] {
   const reasons: string[] = [];
-  if (price < cost) reasons.push("低于成本");
-  else if (price - cost < price * MARGIN_MIN) reasons.push("毛利低于 1%");
+  if (price < cost) reasons.push(BELOW_COST);
+  else if (price - cost < price * MARGIN_MIN) reasons.push(THIN);
   if (Math.abs(price - dayBefore) > dayBefore * PRICE_CHANGE_MAX) reasons.push("24 小时内变动超过 15%");
   return reasons;
 }

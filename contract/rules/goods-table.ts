@@ -41,9 +41,10 @@ export const COLUMN_NAMES = Object.keys(COLUMNS) as [Column, ...Column[]];
 /** The cells of a row by their columns. */
 export type Cells = Partial<Record<Column, string>>;
 
-/** The columns of SKUs; the others are those of the product. */
 const SKU_START = COLUMN_NAMES.indexOf("sku_id");
-export const PRODUCT_COLUMNS: readonly Column[] = COLUMN_NAMES.slice(0, SKU_START);
+/** The columns of the product but its id, which every row has. */
+export const PRODUCT_COLUMNS: readonly Column[] = COLUMN_NAMES.slice(1, SKU_START);
+/** The columns of its SKUs. */
 export const SKU_COLUMNS: readonly Column[] = COLUMN_NAMES.slice(SKU_START);
 
 /** The photographs of a product at most. */

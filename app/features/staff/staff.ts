@@ -57,6 +57,13 @@ export const NAV: readonly { group: string; entries: readonly NavEntry[] }[] = [
     ],
   },
   {
+    group: "商品",
+    entries: [
+      { label: "商品", to: urls.staffGoods.list, icon: "box", right: "goods.read" },
+      { label: "导入", to: urls.staffGoods.imports, icon: "upload", right: "goods.change" },
+    ],
+  },
+  {
     group: "店铺",
     entries: [
       { label: "员工", to: urls.staff.members, icon: "shield", right: "member.manage" },

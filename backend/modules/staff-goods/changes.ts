@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Answer, Body } from "#contract/endpoint.ts";
-import { COLUMNS, type Cells, PRODUCT_COLUMNS } from "#contract/rules/goods-table.ts";
+import { type Cells, COLUMNS, PRODUCT_COLUMNS } from "#contract/rules/goods-table.ts";
 import { yuan } from "#contract/rules/money.ts";
 import type { GoodsCellChange, StaffGoodsReceipt, staffGoods } from "#contract/staff-goods.ts";
 import type { Db } from "../../database/database.ts";
@@ -21,8 +21,8 @@ import {
 } from "../catalog/products/product-acts.ts";
 import { dependentsOf } from "./dependents.ts";
 import { skuNameOf } from "./detail.ts";
-import { marginOf } from "./list.ts";
 import { lockIds, nextProductId, nextSkuId } from "./ids.store.ts";
+import { marginOf } from "./list.ts";
 
 type Change = z.output<(typeof staffGoods.check)["body"]>["changes"][number];
 /** What a request carries: the rows of one product as they are written. */
@@ -48,7 +48,9 @@ export function createChanges({ database, fourEyes, staffKeys, staffLog, acts, c
     const cellsOf = new Map(skus.flatMap(({ sku_id, cells }) => (sku_id === null ? [] : [[String(sku_id), cells]])));
     const rows: Cells[] = before.map((row) => ({ ...row, ...product, ...cellsOf.get(row.sku_id) }));
     const [first = {}] = rows;
-    const shared = Object.fromEntries(PRODUCT_COLUMNS.map((column) => [column, first[column]]));
+    const shared = Object.fromEntries(
+      (["product_id", ...PRODUCT_COLUMNS] as const).map((column) => [column, first[column]]),
+    );
     const fresh = skus.filter(({ sku_id }) => sku_id === null);
     let id = fresh.length > 0 ? await nextSkuId(db) : 0;
     for (const { cells } of fresh) {

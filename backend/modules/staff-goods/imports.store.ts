@@ -37,8 +37,7 @@ const withMember = (db: Db) =>
 
 export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
-export const findImport = (db: Db, id: number) =>
-  withMember(db).where("goods_imports.id", "=", id).executeTakeFirst();
+export const findImport = (db: Db, id: number) => withMember(db).where("goods_imports.id", "=", id).executeTakeFirst();
 
 export const listImports = (db: Db, page: Page) => readPage(withMember(db), "goods_imports.id", page);
 
@@ -70,5 +69,7 @@ export const writtenBefore = (db: Db, { id, digest }: { id: number; digest: stri
 export const updateImport = (
   tx: Db,
   id: number,
-  change: Partial<Pick<Schema["goods_imports"], "written_at" | "counts_json"> & { batch: string; pictures_json: string }>,
+  change: Partial<
+    Pick<Schema["goods_imports"], "written_at" | "counts_json"> & { batch: string; pictures_json: string }
+  >,
 ) => tx.updateTable("goods_imports").set(change).where("id", "=", id).execute();

@@ -192,7 +192,10 @@ export function createImports({ database, limits, staffKeys, staffLog, acts, con
         const changed = Object.keys(now).filter((product) => now[product] !== (before[product] ?? ""));
         if (changed.length > 0) {
           const which = changed.slice(0, 5).join("、");
-          throw new ApiError(409, `读过之后别人改了其中 ${changed.length} 个商品（${which}），整份没有写，请重新上传核对`);
+          throw new ApiError(
+            409,
+            `读过之后别人改了其中 ${changed.length} 个商品（${which}），整份没有写，请重新上传核对`,
+          );
         }
         const waiting = plans.filter(({ reasons }) => reasons.length > 0);
         const fine = plans.filter(({ reasons }) => reasons.length === 0);
@@ -242,10 +245,15 @@ function withAddresses(cell: string, pictures: Readonly<Record<string, string>>)
 const stateOf = (plan: ProductPlan): GoodsRowState =>
   plan.reasons.length > 0 ? "ask" : plan.isNew ? "new" : plan.changes.length > 0 ? "changed" : "same";
 
-function countsOf(table: readonly string[][], { products, problems }: CheckedTable, plans: readonly ProductPlan[]): Counts {
+function countsOf(
+  table: readonly string[][],
+  { products, problems }: CheckedTable,
+  plans: readonly ProductPlan[],
+): Counts {
   const of = (state: GoodsRowState) => plans.filter((plan) => stateOf(plan) === state).length;
   return {
-    rows: products.length === 0 ? Math.max(0, table.length - 1) : products.reduce((sum, { skus }) => sum + skus.length, 0),
+    rows:
+      products.length === 0 ? Math.max(0, table.length - 1) : products.reduce((sum, { skus }) => sum + skus.length, 0),
     new: of("new"),
     changed: of("changed"),
     same: of("same"),
@@ -283,7 +291,9 @@ function reportRows(
       note: state === "same" ? "没有变化" : `${why}${said.join("；")}${more}`.slice(0, NOTE_MAX),
     };
   });
-  return [...bad, ...rest].sort((a, b) => STATE_ORDER.indexOf(a.state) - STATE_ORDER.indexOf(b.state) || a.line - b.line);
+  return [...bad, ...rest].sort(
+    (a, b) => STATE_ORDER.indexOf(a.state) - STATE_ORDER.indexOf(b.state) || a.line - b.line,
+  );
 }
 
 const WRITTEN_MAX = 80;

@@ -44,9 +44,7 @@ const joined = (db: Db) =>
 export async function countTabs(db: Db, now: number): Promise<Record<GoodsTab, number>> {
   const names = Object.keys(TABS) as GoodsTab[];
   const row = await joined(db)
-    .select(
-      names.map((tab) => sql<number>`coalesce(sum(case when ${TABS[tab](now)} then 1 else 0 end), 0)`.as(tab)),
-    )
+    .select(names.map((tab) => sql<number>`coalesce(sum(case when ${TABS[tab](now)} then 1 else 0 end), 0)`.as(tab)))
     .executeTakeFirstOrThrow();
   const counts = names.map((tab) => [tab, Number((row as Record<string, number>)[tab])] as const);
   // The line above makes one pair of every tab.

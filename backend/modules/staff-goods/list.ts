@@ -41,7 +41,7 @@ export const createList =
       stores,
       warehouses,
       brands: brands.map(({ id, name }) => ({ id, name })),
-      categories: categoryPaths(categories, " › ").filter(({ level }) => level < 3),
+      categories: categoryPaths(categories, " › ").flatMap(({ id, level, name }) => (level < 3 ? [{ id, name }] : [])),
       list: rows.map((row) => ({
         ...toRow(row),
         warehouses: (heldBy.get(row.sku_id) ?? []).map(({ name, stock }) => ({ name, stock })),

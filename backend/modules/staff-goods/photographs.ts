@@ -1,5 +1,5 @@
-import { COLUMNS, PRODUCT_PICTURES_MAX } from "#contract/rules/goods-table.ts";
 import { HOUR_MS } from "#contract/rules/calendar.ts";
+import { COLUMNS, PRODUCT_PICTURES_MAX } from "#contract/rules/goods-table.ts";
 import { ApiError } from "../../http/errors.ts";
 import type { Member } from "../../http/member.ts";
 import type { Platform } from "../../platform/module.ts";

@@ -9,10 +9,7 @@ const filled = ({ line: _, cells: __, skus: ___, ...product }: ImportedProduct):
   ...product,
   picture_detail: product.picture_detail || product.picture_kind,
 });
-const filledSku = (
-  { line: _, cells: __, ...sku }: ImportedSku,
-  product: ImportedProduct,
-): Record<string, unknown> => ({
+const filledSku = ({ line: _, cells: __, ...sku }: ImportedSku, product: ImportedProduct): Record<string, unknown> => ({
   ...sku,
   ot_price: sku.ot_price ?? sku.price,
   sku_unit_name: sku.sku_unit_name ?? product.unit_name,
@@ -30,9 +27,7 @@ const changedColumns = (columns: readonly Column[], before: Values, after: Value
 const OPTIONAL: readonly Column[] = ["pack_pieces", "color_hex", "origin"];
 /** Columns whose blank cell removes the value. */
 const removedColumns = (before: Values, after: Values) =>
-  OPTIONAL.filter(
-    (column) => column in after && (after[column] ?? null) === null && (before[column] ?? null) !== null,
-  );
+  OPTIONAL.filter((column) => column in after && (after[column] ?? null) === null && (before[column] ?? null) !== null);
 
 /** What the rows of a product would change of it, cell by cell; a product or a SKU that is new is one change. */
 export function changesOf(before: ImportedProduct | undefined, after: ImportedProduct): CellChange[] {

@@ -10,10 +10,8 @@ type Row = Awaited<ReturnType<typeof readProducts>>[number];
 export type ProductExport = ReturnType<typeof createProductExport>;
 
 /** The whole catalogue as the table that `goods import` reads; imported unchanged it changes nothing. */
-export const createProductExport =
-  (database: Pick<Database, "read">) =>
-  async (): Promise<string[][]> =>
-    tableOf(await readProductRows(database.read));
+export const createProductExport = (database: Pick<Database, "read">) => async (): Promise<string[][]> =>
+  tableOf(await readProductRows(database.read));
 
 /** The row of a SKU with the cells of its product. */
 export type ProductRow = Record<Column, string>;

@@ -1,5 +1,5 @@
-import { COLUMNS } from "#contract/rules/goods-table.ts";
 import { picture } from "#contract/picture.ts";
+import { COLUMNS } from "#contract/rules/goods-table.ts";
 import type { Uploads } from "../../../ports.ts";
 import { storePicture } from "../../picture/store-picture.ts";
 import type { CellProblem, ImportedProduct } from "./import-row.ts";

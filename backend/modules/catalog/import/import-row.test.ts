@@ -1,6 +1,6 @@
-import { COLUMNS } from "#contract/rules/goods-table.ts";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { COLUMNS } from "#contract/rules/goods-table.ts";
 import { readRows } from "./import-row.ts";
 
 const GOOD = {
@@ -191,7 +191,14 @@ describe("docs/goods-import.md", () => {
     .map((cells) => cells.map((cell) => cell.replaceAll("\u0000", "|").trim()))
     .map(([, title = "", blank = "", text = ""]) => ({ column: title.split(" ")[0] ?? "", blank, text }));
   const row = { ...GOOD, 售价: "99.00", 阶梯价: "" };
-  const skuOf = (cells: object) => readRows(tableOf({ ...row, ...cells }));
+  const skuOf = (cells: object) => {
+    const { products, problems } = readRows(tableOf({ ...row, ...cells }));
+    const values = products.map(({ cells: _, skus, ...product }) => ({
+      ...product,
+      skus: skus.map(({ cells: __, ...sku }) => sku),
+    }));
+    return { values, problems };
+  };
 
   test("describes every column", () => {
     expect(columns.map(({ column }) => column)).toEqual(Object.values(COLUMNS));

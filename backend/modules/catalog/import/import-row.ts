@@ -97,7 +97,6 @@ export type ImportedProduct = z.output<typeof productSchema> & {
   skus: ImportedSku[];
 };
 
-
 const REQUIRED: readonly Column[] = [
   "product_id",
   "name",

@@ -96,8 +96,7 @@ export function createProductAdmin({ database, ports: { clock, random }, ledger,
       }),
 
     /** Offers a product for sale, or takes it off sale. */
-    show: (productId: number, isShow: 0 | 1) =>
-      database.write((tx) => showIn(tx, commandLine(), productId, isShow)),
+    show: (productId: number, isShow: 0 | 1) => database.write((tx) => showIn(tx, commandLine(), productId, isShow)),
   };
 }
 

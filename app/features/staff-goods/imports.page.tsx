@@ -1,0 +1,135 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { DeskList } from "#app/desk/desk-list.tsx";
+import { PageHead } from "#app/desk/page-head.tsx";
+import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { answer, badRequest } from "#app/http/answer.server.ts";
+import { readFormWithFile } from "#app/http/form.server.ts";
+import { requireStaff } from "#app/http/staff-context.server.ts";
+import { link } from "#app/link.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DataTable } from "#app/ui/data-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { describedByError, FieldError } from "#app/ui/field.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { UploadBox } from "#app/ui/picture-upload.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { urls } from "#app/urls.ts";
+import { formatMinute } from "#contract/rules/calendar.ts";
+import { GOODS_ROWS_MAX } from "#contract/rules/staff-goods.ts";
+import { staffGoods } from "#contract/staff-goods.ts";
+import { importForm } from "./forms.ts";
+import { sendTable } from "./staff-goods.server.ts";
+
+export const handle: PageHandle = { access: "staff", right: "goods.change", acceptsFiles: true };
+
+export const meta: MetaFunction = () => [{ title: "导入商品 - 工作台" }, { name: "robots", content: "noindex" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requireStaff(args, "goods.change");
+  const query = staffGoods.imports.query.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  return { ...(await api.read(staffGoods.imports, { query })), query };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await requireStaff(args, "goods.change");
+  const { form, file } = await readFormWithFile(args.request, importForm, "file");
+  if (form.status !== "success") return badRequest(form);
+  return answer(form, sendTable(api, file), { to: urls.staffGoods.imports });
+}
+
+/** The upload of a table of products, and those that were sent before. */
+export default function Imports() {
+  const { list, count, query } = useLoaderData<typeof loader>();
+  const refused = useRefusedForm();
+  const busy = useNavigation().formData?.get("intent") === "upload";
+  const error = refused?.error?.file?.[0];
+  return (
+    <>
+      <PageHead title="导入商品" text="先看结果再写">
+        <Button asChild>
+          <a href={urls.staffGoods.template} download>
+            下载模板
+          </a>
+        </Button>
+        <Button asChild>
+          <a href={urls.staffGoods.export} download>
+            下载现在的商品表
+          </a>
+        </Button>
+      </PageHead>
+      <FormErrors of={refused} fields={["file"]} />
+      <div className="stack">
+        <Panel title="选一份表" titleId="table" hint={`一次 ${GOODS_ROWS_MAX} 行以内`}>
+          <Form method="post" encType="multipart/form-data" className="grid gap-3 p-4 md:grid-cols-2">
+            <div className="grid gap-2">
+              <UploadBox
+                text="选一个 CSV 或 Excel 文件"
+                count="5 MB 以内，读第一张工作表"
+                name="file"
+                accept=".csv,.txt,.tsv,.xlsx,.xlsm,.xls,.xml,.htm,.html"
+                {...describedByError(error, "file-error")}
+              />
+              <FieldError id="file-error" alert>
+                {error}
+              </FieldError>
+              <p className="row">
+                <Button type="submit" name="intent" value="upload" variant="primary" busy={busy}>
+                  {busy ? "正在读…" : "读一遍"}
+                </Button>
+              </p>
+            </div>
+            <ul className="grid list-disc content-start gap-1.5 pl-5 text-(--ink-2)">
+              <li>这一步先读一遍，什么都不写：每行每列都查，错的给出行号和列名</li>
+              <li>有一个错就一行都不写；改好再传，前面传过的不会写两次</li>
+              <li>按商品编号和 SKU 编号找，有的更新，没有的新建；空格不改原来的图片、条码、税率、销量和库存</li>
+              <li>低于成本、毛利低于 1%、一天涨跌超过 15% 的存下来等管理员批，其余照写</li>
+              <li>表里写图片的文件名，读完再传图片</li>
+            </ul>
+          </Form>
+        </Panel>
+        <DeskList name="传过的表" address={urls.staffGoods.imports} query={query} count={count} unit="份">
+          {list.length > 0 ? (
+            <DataTable
+              caption="传过的表"
+              rows={list}
+              keyOf={({ import_id }) => import_id}
+              columns={[
+                { name: "时间", cell: ({ at }) => formatMinute(at).slice(5) },
+                {
+                  name: "文件",
+                  align: "wide",
+                  cell: ({ import_id, name }) => (
+                    <Link className="link" to={link(urls.staffGoods.report, { id: import_id })}>
+                      {name}
+                    </Link>
+                  ),
+                },
+                { name: "谁", cell: ({ by }) => by },
+                {
+                  name: "结果",
+                  cell: ({ counts }) =>
+                    `新建 ${counts.new} · 改 ${counts.changed} · 没变 ${counts.same} · 要批 ${counts.ask} · 错 ${counts.bad}`,
+                },
+                {
+                  name: "状态",
+                  cell: ({ written_at }) =>
+                    written_at === null ? (
+                      <Tag>没有写</Tag>
+                    ) : (
+                      <Tag kind="link">已写 {formatMinute(written_at).slice(5)}</Tag>
+                    ),
+                },
+              ]}
+            />
+          ) : (
+            <Empty icon="upload" title="还没有传过表" text="下载模板填好，或下载现在的商品表来改" />
+          )}
+        </DeskList>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { link } from "#app/link.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { DataTable } from "#app/ui/data-table.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { urls } from "#app/urls.ts";
+import type { StaffGoodsDetail } from "#contract/staff-goods.ts";
+import { percent, tierLines } from "./staff-goods.ts";
+
+type Props = { product: StaffGoodsDetail; mayChange: boolean };
+
+/** The prices and the stock of the SKUs of a product. */
+export const ProductPrices = ({ product: { product_id, skus, cells }, mayChange }: Props) => (
+  <Panel
+    title="价格与库存"
+    titleId="prices"
+    hint={`加价 ¥${cells.cost_plus ?? "0.00"}，含税`}
+    actions={
+      mayChange ? (
+        <ButtonLink size="s" to={link(urls.staffGoods.prices, {}, { product: product_id })}>
+          改价
+        </ButtonLink>
+      ) : null
+    }
+  >
+    <DataTable
+      caption="价格与库存"
+      rows={skus}
+      keyOf={({ sku_id }) => sku_id}
+      columns={[
+        { name: "规格", align: "wide", cell: ({ name }) => name },
+        { name: "成本", align: "numeric", cell: (sku) => `¥${sku.cells.cost}` },
+        {
+          name: "企业价",
+          align: "numeric",
+          cell: ({ trade_price, trade_margin }) => (
+            <>
+              ¥{trade_price} <span className="muted small block">毛利 {percent(trade_margin)}</span>
+            </>
+          ),
+        },
+        {
+          name: "商城价",
+          align: "numeric",
+          cell: ({ cells: own, margin }) => (
+            <>
+              ¥{own.price} <span className="muted small block">毛利 {percent(margin)}</span>
+            </>
+          ),
+        },
+        { name: "阶梯（件数/价）", cell: (sku) => tierLines(sku.cells.tiers ?? "") || "没有" },
+        { name: "划线价", align: "numeric", cell: (sku) => `¥${sku.cells.ot_price}` },
+        {
+          name: "可卖",
+          align: "numeric",
+          cell: ({ stock, warehouses }) => (
+            <>
+              {stock}
+              <span className="muted small block">
+                {warehouses.map((one) => `${one.name} ${one.stock}`).join(" · ") || "未归仓"}
+              </span>
+            </>
+          ),
+        },
+        { name: "30 天卖", align: "numeric", cell: ({ sold }) => sold },
+      ]}
+    />
+  </Panel>
+);
