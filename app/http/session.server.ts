@@ -1,6 +1,6 @@
 import { createCookie, createCookieSessionStorage, type Session } from "@remix-run/node";
 import { z } from "zod";
-import { PROXY_LIFE_MS } from "#contract/rules/proxy.ts";
+import { PROXY_LIFE_MS, proxyTokenOf } from "#contract/rules/proxy.ts";
 import { env } from "./env.server.ts";
 
 /** Seven days. */
@@ -81,9 +81,13 @@ const proxySession = z.object({ token: z.string().regex(TOKEN), customer_id: z.n
 /** The token by which a member of staff acts for a customer in this browser, beside the browser's own sessions. */
 export type ProxySession = z.output<typeof proxySession>;
 
+/** The token of the request's cookie, together with that of the member's own session, which it needs. */
 export async function openProxy(request: Request): Promise<ProxySession | null> {
   const cookie: unknown = await proxyCookie().parse(request.headers.get("Cookie"));
-  return proxySession.safeParse(cookie).data ?? null;
+  const { data: proxy } = proxySession.safeParse(cookie);
+  if (!proxy) return null;
+  const session = await openStaffSession(request);
+  return { ...proxy, token: proxyTokenOf(proxy.token, session.get("token") ?? "") };
 }
 export const startProxy = (session: ProxySession) => proxyCookie().serialize(session);
 export const endProxy = () => proxyCookie().serialize("", { maxAge: 0 });

@@ -62,15 +62,21 @@ export function createProxies(
     openOf,
     liveMember,
 
-    /** The customer of a live token with the member that acts for it, or null. */
-    async callerOf(token: string, ip: string): Promise<Caller | null> {
-      const hash = hashOf(token);
+    /**
+     * The customer of a live token with the member that acts for it, or null. The token is sent with that of the
+     * member's session behind it, so that it is of no use without the session.
+     */
+    async callerOf(sent: string, ip: string): Promise<Caller | null> {
+      const end = sent.lastIndexOf(".");
+      const hash = hashOf(sent.slice(0, end));
+      const session = hashOf(sent.slice(end + 1));
       const row = await database.read
         .selectFrom("proxies")
         .innerJoin("customers", "customers.id", "proxies.customer_id")
         .select(["customers.id", "customers.audit_state", "customers.audit_type", "proxies.id as proxy_id"])
         .select(["proxies.customer_id", "proxies.session", "proxies.expires_at", AGREED_UNTIL.as("agreed_until")])
         .where("proxies.hash", "=", hash)
+        .where("proxies.session", "=", session)
         .where("proxies.ended_at", "is", null)
         .where("customers.is_active", "=", 1)
         .executeTakeFirst();

@@ -3,6 +3,8 @@ export const PROXY_LIFE_MS = 30 * 60 * 1000;
 
 /** What tokens of members that act for a customer begin with; no other token has a dot. */
 export const PROXY_TOKEN = "proxy.";
+/** The token that is sent for a customer: the issued one, and that of the member's session. */
+export const proxyTokenOf = (token: string, session: string) => `${token}.${session}`;
 
 /** Why a member acts for a customer, as the customer reads it. */
 export const PROXY_REASONS = ["客户电话要求", "客户微信或邮件要求", "客户到店", "更正代下的订单"] as const;

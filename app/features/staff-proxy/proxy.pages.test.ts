@@ -97,6 +97,15 @@ describe("acting for a customer", () => {
     expect(cookiesOf(after).some((one) => one.startsWith("shop_session="))).toBe(false);
   });
 
+  test("ends in a browser without the member's own session", async () => {
+    const { desk, cookie } = await actingBrowser();
+    const alone = cookie.replace(`${desk}; `, "");
+    const answered = (await outcome(shell.loader(visit("/", alone).get() as never))) as Response;
+    expect(answered.headers.get("Location")).toBe(`/staff/customers/${customer.id}`);
+    const other = await deskCookie("service");
+    expect(await outcome(shell.loader(visit("/", `${other}; ${alone}`).get() as never))).toMatchObject({ status: 302 });
+  });
+
   test("is read and stopped by the customer", async () => {
     const { cookie } = await actingBrowser();
     const own = await visit("/user/profile").with(customer.token);

@@ -3,7 +3,7 @@ import { calls } from "#backend/modules/modules.ts";
 import { cart } from "#contract/cart.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { proxy as proxyCalls } from "#contract/proxy.ts";
-import { PROXY_FORBIDDEN, PROXY_LIFE_MS } from "#contract/rules/proxy.ts";
+import { PROXY_FORBIDDEN, PROXY_LIFE_MS, proxyTokenOf } from "#contract/rules/proxy.ts";
 import { FORBIDDEN } from "#contract/rules/status.ts";
 import { staffProxy } from "#contract/staff-proxy.ts";
 import { createProduct } from "#tests/support/articles.ts";
@@ -43,8 +43,10 @@ const pathOf = (id = customer.id) => `/api/staff/customers/${id}/proxy`;
 const WISH = { reason: "客户电话要求", evidence: "10:20 来电" } as const;
 const begin = (as = service, id = customer.id) => as.post(pathOf(id), WISH);
 async function started(as = service) {
-  const { token } = staffProxy.start.answer.parse((await begin(as)).data);
+  const issued = staffProxy.start.answer.parse((await begin(as)).data);
+  const token = proxyTokenOf(issued.token, as.token);
   return {
+    issued: issued.token,
     token,
     get: (path: string) => call(shop, "GET", path, { token }),
     post: (path: string, body: object = {}) => call(shop, "POST", path, { token, body }),
@@ -276,7 +278,7 @@ describe("one member a customer at a time", () => {
     const live: boolean[] = [];
     for (const { data, status } of answers) {
       expect(status).toBe(200);
-      const { token } = staffProxy.start.answer.parse(data);
+      const token = proxyTokenOf(staffProxy.start.answer.parse(data).token, service.token);
       live.push((await call(shop, "GET", "/api/user/cart/count", { token })).status === 200);
     }
     expect(live.filter(Boolean)).toHaveLength(1);
@@ -299,6 +301,14 @@ test("a token of the desk is none of a customer, and this one none of the desk",
   const desk = await staffToken(shop, demoMembers.service);
   expect((await call(shop, "GET", "/api/user/cart/count", { token: desk })).status).toBe(LOGIN_REQUIRED);
   expect((await call(shop, "GET", "/api/staff/me", { token })).status).toBe(LOGIN_REQUIRED);
+});
+
+test("a token without the session that it was issued to is of no use", async () => {
+  const { issued } = await started();
+  const other = await staffToken(shop, demoMembers.service);
+  for (const token of [issued, proxyTokenOf(issued, ""), proxyTokenOf(issued, other)]) {
+    expect((await call(shop, "GET", "/api/user/cart/count", { token })).status).toBe(LOGIN_REQUIRED);
+  }
 });
 
 test("an act that the customer has ended meanwhile is not done", async () => {
