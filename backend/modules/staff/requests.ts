@@ -1,4 +1,5 @@
 import { APPROVED_ACTS, type ApprovedAct, FOUR_EYES_WINDOW_MS, ruleOf } from "#contract/rules/four-eyes.ts";
+import { rightsOf } from "#contract/rules/staff.ts";
 import type { StaffRequest } from "#contract/staff.ts";
 import type { Db } from "../../database/database.ts";
 import type { Member } from "../../http/member.ts";
@@ -12,7 +13,7 @@ const PENDING_MAX = 200;
 
 /** Requests for a second member as their readers see them. */
 export function createRequests({ database, ports: { clock } }: Deps) {
-  /** The acts that the member may approve: rights that have counted for a day. */
+  /** The acts that the member may approve: those of roles that have counted for a day. */
   async function decidable(db: Db, member: Member): Promise<ApprovedAct[]> {
     const rows = await db
       .selectFrom("staff_roles")
@@ -20,8 +21,8 @@ export function createRequests({ database, ports: { clock } }: Deps) {
       .where("member_id", "=", member.id)
       .where("granted_at", "<=", clock.now() - FOUR_EYES_WINDOW_MS)
       .execute();
-    if (rows.length === 0) return [];
-    return APPROVED_ACTS.filter((act) => member.rights.has(ruleOf(act).approver));
+    const held = rightsOf(rows.map(({ role }) => role));
+    return APPROVED_ACTS.filter((act) => held.includes(ruleOf(act).approver));
   }
 
   const selected = (db: Db, member: Member, acts: readonly ApprovedAct[]) =>

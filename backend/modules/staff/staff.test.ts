@@ -290,6 +290,21 @@ describe("members", () => {
       expect(await rolesOf(demoMembers.goods)).toEqual(["goods"]);
     });
 
+    test("a role younger than a day shows nothing to approve, however old the member's other roles are", async () => {
+      const { second } = await askRoles();
+      const { id } = await memberOf(shop, demoMembers.finance);
+      const granted_at = shop.world.now;
+      await shop.backend.database.write((tx) =>
+        tx.insertInto("staff_roles").values({ member_id: id, role: "admin", granted_at }).execute(),
+      );
+      const shown = async (who: typeof second) =>
+        ((await who.get("/api/staff/requests")).data as { list: object[] }).list.length;
+      expect(await shown(await asMember(shop, demoMembers.finance))).toBe(0);
+      expect(await shown(second)).toBe(1);
+      shop.world.now += 24 * HOUR;
+      expect(await shown(await asMember(shop, demoMembers.finance))).toBe(1);
+    });
+
     test("a change of the record voids the request", async () => {
       const { second, id, decide } = await askRoles();
       await shop.backend.database.write((tx) =>
@@ -303,6 +318,8 @@ describe("members", () => {
     test("a refusal needs a sentence, and the asker may withdraw", async () => {
       const { admin, second, decide, path } = await askRoles();
       expect(await decide(second, false)).toMatchObject({ status: 400, message: "不批要写一句原因" });
+      const withdraw = { key: newKey() };
+      expect(await second.post(path.replace("decide", "withdraw"), withdraw)).toMatchObject({ status: 403 });
       expect(await decide(second, false, "再想想")).toMatchObject({ status: 200 });
       expect(await admin.post(path.replace("decide", "withdraw"), { key: newKey() })).toMatchObject({ status: 409 });
     });
