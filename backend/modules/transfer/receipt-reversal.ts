@@ -67,10 +67,18 @@ export function createReceiptReversal({ fourEyes, ledger, staffLog, ports: { clo
     return hashOf(JSON.stringify([outcome, transfer_id, customer_id, reversal, orders]));
   };
 
+  /** A row of the bank, with the customer that it was booked for locked for the rest of the transaction. */
+  async function lockBooked(tx: Db, id: number): Promise<ReceiptRow | undefined> {
+    const seen = await findReceipt(tx, id);
+    if (!seen?.customer_id) return seen;
+    await lockCustomer(tx, seen.customer_id);
+    return findReceipt(tx, id);
+  }
+
   const executors: Executors = {
     "transfer.reverse": {
       async fingerprint(tx, { id }) {
-        const receipt = await findReceipt(tx, id);
+        const receipt = await lockBooked(tx, id);
         if (!receipt || (await obstacleOf(tx, receipt))) return null;
         return versionOf(tx, receipt);
       },
@@ -80,7 +88,6 @@ export function createReceiptReversal({ fourEyes, ledger, staffLog, ports: { clo
         const receipt = await findReceipt(tx, receipt_id);
         if (!receipt?.customer_id) throw new Error(`no booked receipt ${receipt_id}`);
         const { customer_id, amount_fen } = receipt;
-        await lockCustomer(tx, customer_id);
         const note = `对公转账冲正，流水 ${receipt.serial ?? receipt.traded_on}`;
         const movement = {
           asset: "balance",
@@ -116,6 +123,7 @@ export function createReceiptReversal({ fourEyes, ledger, staffLog, ports: { clo
     obstacleOf,
     missingOf,
     versionOf,
+    lockBooked,
 
     /**
      * Asks a second member to take a receipt back; where that is impossible, it is listed as an exception.
