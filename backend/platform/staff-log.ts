@@ -85,9 +85,15 @@ export function createStaffLog({ clock }: Pick<Ports, "clock">) {
 
     /**
      * The refusal of an act on a record that has changed since it was read: who has changed it, when and how, or what
-     * it is now where no member has.
+     * it is now where no member has. An act of the customer after the last one of staff is the customer's own.
      */
-    async conflict(tx: Db, { subject, id }: Pick<ActedRecord, "subject" | "id">, otherwise: string): Promise<ApiError> {
+    async conflict(
+      tx: Db,
+      { subject, id }: Pick<ActedRecord, "subject" | "id">,
+      otherwise: string,
+      byCustomer: { at: number | null; what: string } = { at: null, what: "" },
+    ): Promise<ApiError> {
+      const since = clock.now() - RECENT_MS;
       const last = await tx
         .selectFrom("staff_log")
         .leftJoin("staff_members", "staff_members.id", "staff_log.member_id")
@@ -95,10 +101,14 @@ export function createStaffLog({ clock }: Pick<Ports, "clock">) {
         .where("subject", "=", subject)
         .where("subject_id", "=", id)
         .where("act", "not in", ["order.print", "order.note", "log.read", "customer.phone"])
-        .where("staff_log.at", ">", clock.now() - RECENT_MS)
+        .where("staff_log.at", ">", since)
         .orderBy("staff_log.id", "desc")
         .limit(1)
         .executeTakeFirst();
+      const { at, what } = byCustomer;
+      if (at !== null && at > Math.max(since, last?.at ?? 0)) {
+        return new ApiError(409, `客户本人 ${formatMinute(at).slice(11)} ${what}。${otherwise}`);
+      }
       if (!last) return new ApiError(409, otherwise);
       const who = last.name ?? last.actor;
       const act = ACT_NAMES[last.act as ActName];

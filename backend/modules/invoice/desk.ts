@@ -88,7 +88,8 @@ export function createInvoiceDesk({ database, staffKeys, staffLog, issuing, logO
 
   /** @throws ApiError 409 with who was quicker */
   async function requireVersion(tx: Db, row: store.DeskRow, version: string) {
-    if (versionOf(row) !== version) throw await staffLog.conflict(tx, invoiceRecord(row), CHANGED);
+    if (versionOf(row) === version) return;
+    throw await staffLog.conflict(tx, invoiceRecord(row), CHANGED, { at: row.withdrawn_at, what: "撤回了申请" });
   }
 
   /**

@@ -65,6 +65,13 @@ function rowsOf(lines: readonly PricedLine[], prices: Typed["prices"]): SentRow[
 const costedAt = (lines: readonly PricedLine[], unitOf: (line: PricedLine) => Fen) =>
   lines.map((line) => ({ cost_fen: line.item.offer.cost, unit_fen: unitOf(line), quantity: line.quantity }));
 
+/** The last act of the customer on a quotation, by the state that it has led to. */
+function lastOfCustomer({ state, accepted_at, updated_at }: Row) {
+  if (state === "quoted") return { at: accepted_at, what: "接受了报价" };
+  const what: Partial<Record<Row["state"], string>> = { draft: "撤回了询价", asked: "改了询价", ordered: "下了单" };
+  return { at: what[state] ? updated_at : null, what: what[state] ?? "" };
+}
+
 /** What members do with quotations; each act is one transaction with its row of the log. */
 export function createDeskActs(deps: Deps) {
   const { database, fourEyes, staffKeys, staffLog, reads, acts, attachments, confirms, pricedLines, ports } = deps;
@@ -79,8 +86,9 @@ export function createDeskActs(deps: Deps) {
     await lockCustomer(tx, seen.row.customer_id);
     const { row, lines } = await reads.requireInScope(tx, member, "quotation.write", id);
     const why = obstaclesOf(row)[act];
-    if (why !== null) throw await staffLog.conflict(tx, quotationRecord(row), why);
-    if (versionOf(row, lines) !== version) throw await staffLog.conflict(tx, quotationRecord(row), CHANGED);
+    const refused = why ?? (versionOf(row, lines) === version ? null : CHANGED);
+    if (refused === null) return { row, lines };
+    throw await staffLog.conflict(tx, quotationRecord(row), refused, lastOfCustomer(row));
     return { row, lines };
   }
 

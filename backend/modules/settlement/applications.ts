@@ -74,7 +74,8 @@ export function createApplications(deps: Deps) {
     const { row, customer } = await requireInScope(tx, member, "customer.audit", id);
     if (row.state !== SETTLEMENT_SUBMITTED) throw await staffLog.conflict(tx, { subject: "application", id }, DECIDED);
     if (versionOf(row, customer) !== version) {
-      throw await staffLog.conflict(tx, { subject: "customer", id: customer.id }, CHANGED);
+      const byCustomer = { at: row.submitted_at, what: "重新提交了申请" };
+      throw await staffLog.conflict(tx, { subject: "customer", id: customer.id }, CHANGED, byCustomer);
     }
     return { row, customer };
   }

@@ -56,6 +56,29 @@ export async function versionOf(db: Db, id: number): Promise<string> {
 const VERSION_LENGTH = 22;
 const textOf = (value: unknown) => (typeof value === "number" ? String(value) : value);
 
+/** The last act of the customer on an order: paying, closing before its time, an application for a refund. */
+export async function lastOfCustomer(db: Db, { id, group_id }: { id: number; group_id: number }) {
+  const group = await db
+    .selectFrom("order_groups")
+    .where("id", "=", group_id)
+    .select(["paid_at", "cancelled_at", "closes_at"])
+    .executeTakeFirstOrThrow();
+  const refund = await db
+    .selectFrom("refunds")
+    .where("order_id", "=", id)
+    .select("created_at")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const { paid_at, cancelled_at, closes_at } = group;
+  const acts = [
+    { at: paid_at ?? 0, what: "付了款" },
+    { at: cancelled_at !== null && cancelled_at < closes_at ? cancelled_at : 0, what: "取消了订单" },
+    { at: refund?.created_at ?? 0, what: "申请了退款" },
+  ];
+  return acts.reduce((last, one) => (one.at > last.at ? one : last));
+}
+
 /** Whether any piece of the order is in a package, and whether any is still to be dispatched or is held by a refund. */
 export async function piecesOf(db: Db, id: number) {
   const row = await db

@@ -45,7 +45,7 @@ export function createScoped({ staffLog, ports: { clock } }: Pick<Platform, "sta
       if ((await store.versionOf(tx, order.id)) !== version) {
         const state = ORDER_STATE_NAMES[orderStatus(order, clock.now())];
         const otherwise = `订单 ${sn} 已有变化，现在是${state}。您填的没有写入，请核对后再办`;
-        throw await staffLog.conflict(tx, recordOf(order), otherwise);
+        throw await staffLog.conflict(tx, recordOf(order), otherwise, await store.lastOfCustomer(tx, order));
       }
       return order;
     },

@@ -1,4 +1,4 @@
-import { REFUND_NAMES, type RefundStatus } from "#contract/rules/refund.ts";
+import { REFUND_NAMES, REFUND_STATUS, type RefundStatus } from "#contract/rules/refund.ts";
 import type { Right } from "#contract/rules/staff.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -90,6 +90,8 @@ export function createScoped({ staffLog, refundById }: Deps) {
   async function conflict(tx: Db, refund: RefundRow) {
     const state: RefundStatus = refund.state;
     const otherwise = `退款 ${refund.sn} 已有变化，现在是${REFUND_NAMES[state]}。您填的没有写入，请核对后再办`;
-    return staffLog.conflict(tx, refundRecord(refund), otherwise);
+    const what = state === REFUND_STATUS.withdrawn ? "撤销了申请" : "寄出了退货";
+    const isOfCustomer = state === REFUND_STATUS.withdrawn || state === REFUND_STATUS.toReceive;
+    return staffLog.conflict(tx, refundRecord(refund), otherwise, { at: isOfCustomer ? refund.state_at : null, what });
   }
 }

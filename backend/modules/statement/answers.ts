@@ -1,13 +1,20 @@
 import { type Fen, yuan } from "#contract/rules/money.ts";
 import { statementNumber } from "#contract/rules/statement.ts";
 import type { Db } from "../../database/database.ts";
+import { ApiError } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { ActedRecord, Actor } from "../../platform/staff-log.ts";
 import type { BalanceActs } from "../account/balance-acts.ts";
+import { givenFor } from "./desk.store.ts";
 import * as objectionStore from "./objection.store.ts";
 import { moveStatement } from "./statement.store.ts";
+import type { StatementSums } from "./statement-sums.ts";
 
-type Deps = Pick<Platform, "staffLog"> & { ports: Pick<Platform["ports"], "clock">; balanceActs: BalanceActs };
+type Deps = Pick<Platform, "staffLog"> & {
+  ports: Pick<Platform["ports"], "clock">;
+  balanceActs: BalanceActs;
+  sums: StatementSums;
+};
 type Disputed = { id: number; customer_id: number; month: string };
 type Reply = { text: string; refund_fen: Fen; note: string; isAlone?: boolean };
 
@@ -18,7 +25,20 @@ export const statementRecord = ({ id, customer_id, month }: Disputed) =>
   ({ subject: "statement", id, label: statementNumber(customer_id, month), customer_id }) satisfies ActedRecord;
 
 /** Answers to objections; the customer's row is locked. */
-export const createAnswers = ({ staffLog, balanceActs, ports: { clock } }: Deps) => ({
+export const createAnswers = ({ staffLog, balanceActs, sums, ports: { clock } }: Deps) => ({
+  /** What may still be given back for a month: its purchases without what earlier answers have given. */
+  async leftOf(db: Db, { id, customer_id, month }: Omit<Disputed, "id"> & { id: number | undefined }): Promise<Fen> {
+    const customer = { id: customer_id };
+    const { net } = await sums.sumsOf(db, customer, await sums.rangeOf(db, customer, month));
+    return Math.max(0, net - (await givenFor(db, id ?? 0)));
+  },
+
+  /** @throws ApiError 400 for a difference beyond what may still be given back for the month */
+  async requireLeft(db: Db, disputed: Disputed, refund_fen: Fen) {
+    const left = await this.leftOf(db, disputed);
+    if (refund_fen > left) throw new ApiError(400, `差价不能超过这个月的采购，最多还能退 ¥${yuan(left)}`);
+  },
+
   /**
    * Answers every objection of a statement that waits, gives the difference, and reopens the statement.
    * @returns false, with nothing changed, where none waits

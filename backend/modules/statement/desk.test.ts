@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Answer } from "#contract/endpoint.ts";
 import { OWN_PASSWORD_NEEDED } from "#contract/rules/four-eyes.ts";
+import { fen } from "#contract/rules/money.ts";
 import { monthRange } from "#contract/rules/month.ts";
 import { NO_RIGHT } from "#contract/rules/staff.ts";
 import type { staffDesk } from "#contract/staff-desk.ts";
@@ -157,6 +158,33 @@ describe("an answer", () => {
     await decide(finance);
     expect(await received()).toEqual([]);
     expect(await ofCustomer()).toMatchObject({ objections: [{ answer: "电话里说清了" }] });
+  });
+
+  test("of the command line gives no more than the month's purchases either", async () => {
+    await object();
+    const { refund_max } = await read(finance);
+    const answer = (refund_fen: number) =>
+      shop.backend.staff.statements.answer({ program: "命令行 test" }, demoCustomers.tradeMarkup, MONTH, {
+        text: "补差",
+        refund_fen,
+      });
+    await expect(answer(fen(refund_max) + 1)).rejects.toThrow("差价不能超过这个月的采购");
+    expect(await received()).toEqual([]);
+    await answer(fen(refund_max));
+    expect((await received()).map(({ delta }) => delta)).toEqual([fen(refund_max)]);
+  });
+
+  test("to an objection that the customer has withdrawn says so, not who acted before", async () => {
+    await object();
+    await reply(finance, "1.00");
+    shop.world.now += 60_000;
+    await object();
+    const { version, objections } = await read(service);
+    const id = objections.find(({ answer }) => answer === null)?.objection_id;
+    shop.world.now += 60_000;
+    expect(await me.post(`/api/statement/objection/withdraw/${id}`)).toMatchObject({ status: 200 });
+    const late = { key: newKey(), version, text: "再说", refund: "1.00", note: "" };
+    expect((await service.post(pathOf("reply"), late)).message).toMatch(/^客户本人 \d\d:\d\d 撤回了异议/);
   });
 
   test("to an objection that is gone, or to an older one, is refused with who was quicker", async () => {

@@ -23,14 +23,12 @@ import * as objectionStore from "./objection.store.ts";
 import * as store from "./statement.store.ts";
 import type { Statements } from "./statement.ts";
 import type { StatementMonths } from "./statement-months.ts";
-import type { StatementSums } from "./statement-sums.ts";
 
 type Deps = Pick<Platform, "database" | "fourEyes" | "staffKeys" | "staffLog"> & {
   ports: Pick<Platform["ports"], "uploads">;
   customers: Pick<CustomerDesk, "require" | "lock" | "pendingRequests">;
   statements: Statements;
   months: StatementMonths;
-  sums: StatementSums;
   answers: Answers;
   confirms: Confirms;
   logOf: (subject: "statement", id: number) => Promise<StaffLogRow[]>;
@@ -48,16 +46,7 @@ const CLOSED = "客户已注销，不能再答复";
 const WITHDRAWN = "没有等答复的异议，没有写";
 
 /** Statements of customers at the desk, and answers to objections. */
-export function createStatementDesk({
-  database,
-  fourEyes,
-  staffKeys,
-  staffLog,
-  customers,
-  sums,
-  answers,
-  ...deps
-}: Deps) {
+export function createStatementDesk({ database, fourEyes, staffKeys, staffLog, customers, answers, ...deps }: Deps) {
   const { read } = database;
 
   /** Identifies the objections that wait and the state of their statement. */
@@ -65,17 +54,6 @@ export function createStatementDesk({
     const objections = row ? await objectionStore.listObjections(db, row.id) : [];
     const waiting = objections.filter(isWaiting).map(({ id }) => id);
     return hashOf(JSON.stringify([row?.id ?? null, row?.state ?? "open", waiting]));
-  }
-
-  /** What may still be given back for a month: its purchases without what earlier answers have given. */
-  async function leftOf(
-    db: Db,
-    customer: { id: number },
-    month: string,
-    statement_id: number | undefined,
-  ): Promise<Fen> {
-    const { net } = await sums.sumsOf(db, customer, await sums.rangeOf(db, customer, month));
-    return Math.max(0, net - (await deskStore.givenFor(db, statement_id ?? 0)));
   }
 
   /** Whether the member needs a second one from a sum of a day on. */
@@ -89,7 +67,7 @@ export function createStatementDesk({
         await lockCustomer(tx, seen.customer_id);
         const row = await deskStore.findById(tx, id);
         if (row?.state !== "disputed") return null;
-        const left = await leftOf(tx, { id: row.customer_id }, row.month, id);
+        const left = await answers.leftOf(tx, row);
         return (payload as Payload).refund_fen <= left ? versionOf(tx, row) : null;
       },
       async execute(tx, { actor, payload, isAlone }) {
@@ -155,7 +133,7 @@ export function createStatementDesk({
         customer: customerName(customer),
         version: await versionOf(read, row),
         suggested: suggested > 0 ? yuan(suggested) : null,
-        refund_max: yuan(await leftOf(read, { id }, month, row?.id)),
+        refund_max: yuan(await answers.leftOf(read, { id: row?.id, customer_id: id, month })),
         alone_below: isBounded(member) ? yuan(SERVICE_MONEY_MAX_FEN) : null,
         why: customer.closed_at === null ? await whyNot(member, row, id) : CLOSED,
         log: row ? await deps.logOf("statement", row.id) : [],
@@ -195,12 +173,14 @@ export function createStatementDesk({
         if (closed_at !== null) throw new ApiError(409, CLOSED);
         const row = await store.findStatement(tx, id, month);
         if (!row || (await versionOf(tx, row)) !== form.version) {
-          throw await staffLog.conflict(tx, { subject: "statement", id: row?.id ?? 0 }, WITHDRAWN);
+          const objections = row ? await objectionStore.listObjections(tx, row.id) : [];
+          const at = Math.max(0, ...objections.map((one) => one.withdrawn_at ?? one.created_at));
+          const byCustomer = { at, what: objections.some(isWaiting) ? "又提了异议" : "撤回了异议" };
+          throw await staffLog.conflict(tx, { subject: "statement", id: row?.id ?? 0 }, WITHDRAWN, byCustomer);
         }
         if (row.state !== "disputed") throw new ApiError(409, WITHDRAWN);
-        const left = await leftOf(tx, { id }, month, row.id);
-        if (refund_fen > left) throw new ApiError(400, `差价不能超过这个月的采购，最多还能退 ¥${yuan(left)}`);
         const disputed = { id: row.id, customer_id: id, month };
+        await answers.requireLeft(tx, disputed, refund_fen);
         const reply = { text: form.text, refund_fen, note: form.note };
         const given =
           refund_fen > 0 && isBounded(member)

@@ -35,7 +35,7 @@ export default defineModule({
       prefix: "statements/",
       documents: ["pdf"],
     });
-    const answers = createAnswers({ ...platform, balanceActs });
+    const answers = createAnswers({ ...platform, balanceActs, sums });
     const objections = createObjections({ ...platform, sums, customerUploads, attachments, answers });
     const months = createStatementMonths(platform);
     const desk = createStatementDesk({
@@ -43,7 +43,6 @@ export default defineModule({
       customers: customerDesk,
       statements,
       months,
-      sums,
       answers,
       confirms,
       logOf,

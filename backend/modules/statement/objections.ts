@@ -110,7 +110,7 @@ export function createObjections({ database, notices, sums, customerUploads, att
 
     /**
      * Answers the customer's objections, with a difference to the balance where one is given, and reopens the statement.
-     * @throws ApiError 400 when none waits.
+     * @throws ApiError 400 when none waits, and for a difference beyond the purchases of the month.
      */
     async answer(
       actor: Actor,
@@ -123,6 +123,7 @@ export function createObjections({ database, notices, sums, customerUploads, att
         if (!found) throw new ApiError(400, `${phone} 的 ${month} 对账单没有异议`);
         await lockCustomer(tx, found.customer_id);
         const isAlone = refund_fen >= SERVICE_MONEY_MAX_FEN;
+        if (found.state === "disputed") await answers.requireLeft(tx, { ...found, month }, refund_fen);
         if (await answers.answer(tx, actor, { ...found, month }, { text, refund_fen, note: "", isAlone })) return;
         const state = STATEMENT_STATES[found.state];
         throw new ApiError(400, `${phone} 的 ${month} 对账单现在是${state}，没有待处理的异议`);

@@ -11,7 +11,6 @@ import { customersFor } from "../../platform/staff-scope.ts";
 import type { createAllocation } from "./allocation.ts";
 import { transferVersion } from "./desk-reads.ts";
 import { receiptRecord, skipIn } from "./questions.ts";
-import { findReceipt } from "./receipt.store.ts";
 import { findTransfer } from "./receipt-desk.store.ts";
 import type { createReceiptReversal } from "./receipt-reversal.ts";
 import { type createReceiving, recordOf } from "./receiving.ts";
@@ -37,16 +36,19 @@ export function createTransferDesk({ database, staffKeys, staffLog, ports: { clo
     if (!found) throw notFound("没有这笔汇款");
     await lockCustomer(tx, found.customer_id);
     const locked = (await findTransfer(tx, scope, id, clock.now())) ?? found;
-    const slips = (await slipsOf(tx, id)).map((slip) => slip.id);
-    if (transferVersion(locked, slips) !== version) {
-      throw await staffLog.conflict(tx, recordOf(locked), "这笔汇款或它的凭证变了，请看新的再办");
+    const slips = await slipsOf(tx, id);
+    const ids = slips.map((slip) => slip.id);
+    if (transferVersion(locked, ids) !== version) {
+      const sent_at = Math.max(locked.submitted_at ?? 0, ...slips.map((slip) => slip.created_at));
+      const byCustomer = { at: sent_at, what: "传了凭证" };
+      throw await staffLog.conflict(tx, recordOf(locked), "这笔汇款或它的凭证变了，请看新的再办", byCustomer);
     }
     return locked;
   }
 
-  /** The row of the bank as the form has read it. @throws ApiError 404, 409 */
+  /** The row of the bank as the form has read it, with the customer of a booked one locked. @throws ApiError 404, 409 */
   async function lockReceipt(tx: Db, id: number, version: string) {
-    const receipt = await findReceipt(tx, id);
+    const receipt = await reversal.lockBooked(tx, id);
     if (!receipt) throw notFound("没有这笔流水");
     if ((await reversal.versionOf(tx, receipt)) !== version) {
       throw await staffLog.conflict(tx, receiptRecord(receipt), "这笔流水已处理，请看新的再办");

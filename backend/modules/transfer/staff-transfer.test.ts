@@ -424,7 +424,10 @@ describe("a slip", () => {
     const { version } = await transferOf(transfer_id);
     const image = (await licence("png", 1)).toString("base64");
     await me.post(`/api/pay/transfer/slip/upload/${transfer_id}`, { image });
-    expect(await confirm(transfer_id, { version })).toMatchObject({ status: 409 });
+    expect(await confirm(transfer_id, { version })).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^客户本人 \d\d:\d\d 传了凭证。/),
+    });
     const body = { key: newKey(), version, why: "金额不符", note: "" };
     expect(await desk.post(`/api/staff/payments/transfers/${transfer_id}/reject`, body)).toMatchObject({ status: 409 });
   });
@@ -452,6 +455,40 @@ describe("a slip", () => {
     expect((await list("failed")).exceptions).toEqual([]);
     expect(await audit()).toEqual([]);
   });
+});
+
+test("a repeated submit acts once and answers as the first one", async () => {
+  const [one, two] = [await withSlip(), await withSlip()];
+  const [first = 0, second = 0] = await waiting(
+    { remark: "保证金", amount: "20.00" },
+    { remark: "货款", amount: "20.00" },
+  );
+  await allocate(second, [], "20.00");
+  const twice = async (path: string, body: object) => {
+    const sent = { key: newKey(), ...body };
+    const done = await desk.post(path, sent);
+    expect(done).toMatchObject({ status: 200 });
+    expect(await desk.post(path, sent)).toEqual(done);
+    return done.data as { statement_id: number };
+  };
+  const rows = async () => (await db().selectFrom("staff_log").select("id").execute()).length;
+  const before = await rows();
+  const { version } = await transferOf(one.transfer_id);
+  const sure = { version, checks: ["amount", "payer", "code"], reason: REASON };
+  await twice(`/api/staff/payments/transfers/${one.transfer_id}/confirm`, sure);
+  const refused = { version: (await transferOf(two.transfer_id)).version, why: "金额不符", note: "" };
+  await twice(`/api/staff/payments/transfers/${two.transfer_id}/reject`, refused);
+  const skipped = { version: (await receiptOf(first)).version, reason: "保证金" };
+  await twice(`/api/staff/payments/receipts/${first}/skip`, skipped);
+  const reversed = { version: (await receiptOf(second)).version, reason: "银行退汇", password: "" };
+  await twice(`/api/staff/payments/receipts/${second}/reverse`, reversed);
+  const file = Buffer.from(csvOf([{ remark: "货款", amount: "9.00" }])).toString("base64");
+  const { statement_id } = await twice("/api/staff/payments/statements", { name: "流水.csv", file });
+  await twice(`/api/staff/payments/statements/${statement_id}/book`, {
+    version: (await preview(statement_id)).version,
+  });
+  expect(await rows()).toBe(before + 6);
+  expect(await audit()).toEqual([]);
 });
 
 describe("a reversal", () => {
