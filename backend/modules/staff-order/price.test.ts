@@ -213,6 +213,24 @@ describe("a second member", () => {
     expect(await show(sn)).toMatchObject({ pay_price: "410.00", state: 0 });
   });
 
+  test("cannot approve it once a cost has changed, because the approver has read another margin", async () => {
+    const { sn, id } = await unpaid();
+    await change(sn, "69.00");
+    await shop.backend.database.write((tx) =>
+      tx
+        .updateTable("skus")
+        .set({ cost: 9900 })
+        .where("id", "in", (row) => row.selectFrom("order_items").select("sku_id").where("order_id", "=", id))
+        .execute(),
+    );
+    const admin = await asMember(shop, demoMembers.admin);
+    const { list } = (await admin.get("/api/staff/requests")).data as { list: { request_id: number }[] };
+    const approve = { key: newKey(), approve: true, note: "同意" };
+    const decided = await admin.post(`/api/staff/requests/${list[0]?.request_id}/decide`, approve);
+    expect(decided).toMatchObject({ status: 409 });
+    expect(await show(sn)).toMatchObject({ pay_price: "410.00" });
+  });
+
   test("is needed once the changes of a day are above 15 %, each of them below", async () => {
     const { sn } = await unpaid();
     expect(await change(sn, "93.00")).toMatchObject({ data: { outcome: "done" } });

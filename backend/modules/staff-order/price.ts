@@ -8,6 +8,7 @@ import { lockCustomer } from "../../database/lock.ts";
 import { ApiError } from "../../http/errors.ts";
 import type { Member } from "../../http/member.ts";
 import type { Effect, Execution, Executors } from "../../platform/four-eyes.ts";
+import { hashOf } from "../../platform/hash.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { UseCoupons } from "../coupon/coupon.ts";
 import type { EndAttempts, ExpireAttempts } from "./attempts.ts";
@@ -154,11 +155,18 @@ export function createPrice({
       { label: "毛利", before: percent(margins.before), after: percent(margins.after) },
     ].filter(({ before, after }) => before !== after);
 
+  /** Identifies what a request depends on: besides the order, the costs that the approver reads in the margin. */
+  async function fingerprintOf(tx: Db, { id, group_id }: Pick<Order, "id" | "group_id">) {
+    const lines = await store.linesOfGroup(tx, group_id);
+    const costs = lines.filter(({ order_id }) => order_id === id).map(({ cost_fen }) => String(cost_fen));
+    return hashOf([await versionOf(tx, id), ...costs].join(" "));
+  }
+
   const executors: Executors = {
     "order.price": {
       async fingerprint(tx, { id }) {
         const order = await findForExecution(tx, id);
-        return order && priceObstacle(order, clock.now()) === null ? versionOf(tx, id) : null;
+        return order && priceObstacle(order, clock.now()) === null ? fingerprintOf(tx, order) : null;
       },
       async execute(tx, { payload, ...by }) {
         // Only this module asks for this act.
@@ -218,7 +226,7 @@ export function createPrice({
           payload,
           effects: effectsOf(computed),
           reason: `${computed.reasons.join("、")}。${form.reason}`,
-          fingerprint: form.version,
+          fingerprint: await fingerprintOf(tx, locked),
           isConfirmed,
         });
         return { outcome };
