@@ -16,6 +16,13 @@ test("thirty concurrent requests take exactly the limit, and the next window all
   expect(await take()).toBe(0);
 });
 
+test("an event of several units takes them all or none", async () => {
+  const limits = createLimits(shop.world.ports);
+  const take = (units: number) =>
+    shop.backend.database.write((tx) => limits.take(tx, { name: "bytes", max: 10, windowMs: 1000 }, units));
+  expect([await take(6), await take(5), await take(4), await take(1)]).toEqual([0, 1000, 0, 1000]);
+});
+
 test("several limits are taken together or not at all [P5.14]", async () => {
   const limits = createLimits(shop.world.ports);
   const [wide, tight] = [

@@ -24,17 +24,17 @@ export type Limits = ReturnType<typeof createLimits>;
 export function createLimits({ clock }: Pick<Ports, "clock">) {
   return {
     /**
-     * Counts one event in a single statement, or none at the limit.
+     * Counts one event in a single statement, or none at the limit. An event may weigh several units.
      * @returns 0, or the ms until the next event is allowed.
      */
-    async take(tx: Db, { name, max, windowMs }: Limit): Promise<number> {
+    async take(tx: Db, { name, max, windowMs }: Limit, units = 1): Promise<number> {
       const now = clock.now();
       const taken = await sql`
-        insert into limits (name, count, resets_at) values (${name}, 1, ${now + windowMs})
+        insert into limits (name, count, resets_at) values (${name}, ${units}, ${now + windowMs})
         on conflict (name) do update set
-          count = case when limits.resets_at <= ${now} then 1 else limits.count + 1 end,
+          count = case when limits.resets_at <= ${now} then ${units} else limits.count + ${units} end,
           resets_at = case when limits.resets_at <= ${now} then ${now + windowMs} else limits.resets_at end
-        where limits.resets_at <= ${now} or limits.count < ${max}
+        where limits.resets_at <= ${now} or limits.count + ${units} <= ${max}
         returning count`.execute(tx);
       if (taken.rows.length > 0) return 0;
       const { resets_at } = await tx
@@ -46,9 +46,9 @@ export function createLimits({ clock }: Pick<Ports, "clock">) {
     },
 
     /** Counts one event for all limits or for none. @throws ApiError 400 with the time to wait. */
-    async takeAll(tx: Db, limits: readonly Limit[], message: string) {
+    async takeAll(tx: Db, limits: readonly Limit[], message: string, units = 1) {
       for (const limit of limits) {
-        const wait = await this.take(tx, limit);
+        const wait = await this.take(tx, limit, units);
         if (wait > 0) throw new ApiError(400, `${message}，请稍后再试（${formatWait(wait)}后）`);
       }
     },

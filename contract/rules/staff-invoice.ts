@@ -39,6 +39,8 @@ export const INVOICE_BATCH_TEXT_MAX = 20_000;
 export const INVOICE_BATCH_ZIP_BYTES_MAX = 5 * 1024 * 1024;
 export const INVOICE_BATCH_FILES_MAX = 200;
 export const INVOICE_BATCH_UNPACKED_MAX = 30 * 1024 * 1024;
+/** The unpacked bytes that the checks of one member may store in 24 hours. */
+export const INVOICE_BATCH_BYTES_OF_DAY = 300 * 1024 * 1024;
 
 /** The most files in the archive of a month. */
 export const INVOICE_MONTH_FILES_MAX = 1000;

@@ -7,6 +7,7 @@ import { TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
 import { cleanName } from "#contract/rules/pasted-text.ts";
 import { SHIP_FILE_BYTES_MAX } from "#contract/rules/shipping.ts";
 import {
+  INVOICE_BATCH_BYTES_OF_DAY,
   INVOICE_BATCH_FILES_MAX,
   INVOICE_BATCH_ROWS_MAX,
   INVOICE_BATCH_UNPACKED_MAX,
@@ -31,7 +32,7 @@ import type { InvoiceDesk } from "./desk.ts";
 import { digestOf, fileTypeOf } from "./file.ts";
 import { takenNumbers } from "./invoice.store.ts";
 
-type Deps = Pick<Platform, "database" | "staffKeys"> & {
+type Deps = Pick<Platform, "database" | "limits" | "staffKeys"> & {
   ports: Pick<Platform["ports"], "clock" | "random" | "reading">;
   customerUploads: Pick<CustomerUploads, "write" | "remove">;
   desk: Pick<InvoiceDesk, "issueIn">;
@@ -44,8 +45,15 @@ type RowResult = { done: { sn: string }; at: number } | { refused: string; at: n
 const MARK = 6;
 const RAW_MAX = 200;
 
+/** The bytes of invoice files that checks of one member may store in a day. */
+const storedLimit = ({ id }: Member) => ({
+  name: `invoice:batch:${id}`,
+  max: INVOICE_BATCH_BYTES_OF_DAY,
+  windowMs: DAY_MS,
+});
+
 /** Invoices issued by a table and an archive: checked first, then each in a transaction of its own. */
-export function createInvoiceBatch({ database, staffKeys, customerUploads, desk, ports }: Deps) {
+export function createInvoiceBatch({ database, limits, staffKeys, customerUploads, desk, ports }: Deps) {
   const { clock, random, reading } = ports;
   const { read } = database;
 
@@ -68,8 +76,11 @@ export function createInvoiceBatch({ database, staffKeys, customerUploads, desk,
       unpackedMax: INVOICE_BATCH_UNPACKED_MAX,
       fileMax: INVOICE_FILE_BYTES_MAX,
     };
+    const files = await readZipFiles(zip, bounds);
+    const size = files.reduce((sum, { bytes }) => sum + (bytes?.length ?? 0), 0);
+    await database.write((tx) => limits.takeAll(tx, [storedLimit(member)], "今天上传的发票文件太多", size));
     const unused: string[] = [];
-    for (const { name: sent, bytes } of await readZipFiles(zip, bounds)) {
+    for (const { name: sent, bytes } of files) {
       const name = cutText(cleanName(sent), INVOICE_FILE_NAME_MAX);
       const type = bytes && typeOrNull(bytes);
       if (!bytes || !type) {

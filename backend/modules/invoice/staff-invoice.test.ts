@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Answer } from "#contract/endpoint.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
+import { INVOICE_BATCH_BYTES_OF_DAY } from "#contract/rules/staff-invoice.ts";
 import { taxOf } from "#contract/rules/tax.ts";
 import type { InvoiceReceipt, StaffInvoice, staffInvoice } from "#contract/staff-invoice.ts";
 import { type Article, createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { COMPANY, centre, PDF } from "#tests/support/invoicing.ts";
-import { asMember, demoMembers, newKey } from "#tests/support/members.ts";
+import { asMember, demoMembers, memberOf, newKey } from "#tests/support/members.ts";
 import { runJob } from "#tests/support/paying.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { refunder, unitsOf } from "#tests/support/refunding.ts";
@@ -364,6 +365,13 @@ describe("a batch", () => {
       Array.from({ length: 12 }, (_, at) => [`${at}.pdf`, Buffer.alloc(4 * 1024 * 1024)]),
     );
     await expect(check({ text: line, zip: zip(bomb) })).rejects.toThrow("解开后太大");
+    const member = await memberOf(shop, demoMembers.finance);
+    const name = `invoice:batch:${member.id}`;
+    const count = INVOICE_BATCH_BYTES_OF_DAY - PDF.length + 1;
+    const full = { name, count, resets_at: shop.world.now + 1000 };
+    await shop.backend.database.write((tx) => tx.insertInto("limits").values(full).execute());
+    await expect(check({ text: line, zip: zip({ "1.pdf": PDF }) })).rejects.toThrow("今天上传的发票文件太多");
+    shop.world.now += 1000;
     const number = nextNumber();
     const checked = await check({
       text: `${detail.sn}\t${number}\t${detail.amount}`,
