@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { callName, declaration } from "#contract/declaration.ts";
 import { additionalFieldsOf, isStaffCall } from "#contract/endpoint.ts";
 import { LOGIN_REQUIRED, NOT_FOUND, UNAVAILABLE } from "#contract/rules/status.ts";
@@ -62,7 +62,8 @@ export type { Job };
 
 export type Backend = {
   /** Answers one request of the API; `ip` is the address of the client, which the limits count. */
-  fetch(request: Request, ip?: string): Promise<Response>;
+  /** Answers a request; one that is not of a storefront of the shop has no calls of the desk. */
+  fetch(request: Request, ip?: string, isTrusted?: boolean): Promise<Response>;
   /** Reads of one page inside this process; the caller is looked up once and answers must not be modified. */
   directReads?: (token: string | null, ip: string) => ReadDirect;
   /**
@@ -132,15 +133,18 @@ export function createBackend(
     if (failure.status !== UNAVAILABLE) return c.json(failure);
     return c.json(failure, UNAVAILABLE, { "Retry-After": String(RETRY_AFTER_S) });
   });
-  app.notFound((c) => c.json({ status: NOT_FOUND, message: "接口不存在", data: null }, 404));
+  const unknownCall = (c: Context<HonoEnv>) => c.json({ status: NOT_FOUND, message: "接口不存在", data: null }, 404);
+  app.notFound(unknownCall);
   app.use("/api/*", async (c, next) => {
+    const { ip, isTrusted } = c.env;
+    // The path that routes are found by, which a request may have written otherwise.
+    if (isStaffCall(c.req) && !isTrusted) return unknownCall(c);
     const token = bearerToken(c.req.header("X-Token"));
-    const { ip } = c.env;
     const { caller, member } = await identityOf(c.req.path, token, ip);
     c.set("caller", caller);
     c.set("member", member);
     c.set("ip", ip);
-    await next();
+    return next();
   });
 
   /** The customer or, for calls of the desk, the member behind a token; no kind of token serves for another. */
@@ -203,7 +207,7 @@ export function createBackend(
       { name: "delete done tasks", everyMs: HOUR_MS, run: tasks.deleteDone },
     ],
     audit: async () => [...(await ledger.audit()), ...(await composed.audit()), ...(await tasks.failing())],
-    fetch: async (request, ip = "") => app.fetch(request, { ip }),
+    fetch: async (request, ip = "", isTrusted = true) => app.fetch(request, { ip, isTrusted }),
     directReads,
     warmUp,
     checkReady: createReadiness(database),

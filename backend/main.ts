@@ -1,7 +1,5 @@
 import { join, relative } from "node:path";
 import { serve } from "@hono/node-server";
-import { isStaffCall } from "#contract/endpoint.ts";
-import { NOT_FOUND } from "#contract/rules/status.ts";
 import { type Backend, createBackend, type Job, type ReadDirect } from "./backend.ts";
 import type { Database } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
@@ -180,9 +178,11 @@ export function isTrusted(headers: Headers, secret: string | undefined): boolean
   return secret !== undefined && sent !== null && isEqualHash(hashOf(sent), hashOf(secret));
 }
 
-/** The answer to a call of the desk from anybody but the storefront, as to a call that does not exist. */
-const unknownCall = () =>
-  Response.json({ status: NOT_FOUND, message: "接口不存在", data: null }, { status: NOT_FOUND });
+/** Answers from a backend of its own, which has calls of the desk for requests with the shared secret alone. */
+export const answersOf =
+  ({ fetch }: Pick<Backend, "fetch">, secret: string | undefined) =>
+  (request: Request, address: string) =>
+    fetch(request, address, isTrusted(request.headers, secret));
 
 /** Serves the backend alone on BACKEND_HOST and BACKEND_PORT until a signal stops it. */
 export async function serveBackend() {
@@ -192,15 +192,14 @@ export async function serveBackend() {
   const stopJobs = runJobs(backend, (job, error) => ports.log("error", "job failed", { job, error: String(error) }));
   void checkTargets(process.env);
   const bodies = createBodies();
+  const answer = answersOf(backend, settings.BACKEND_SECRET);
   const server = serve({
     port: settings.BACKEND_PORT,
     hostname: settings.BACKEND_HOST,
     fetch: async (request, connection) => {
       const peer = connection.incoming.socket.remoteAddress ?? "";
       const address = clientAddress(request.headers, peer, settings.BACKEND_SECRET);
-      const path = new URL(request.url).pathname;
-      if (isStaffCall({ path }) && !isTrusted(request.headers, settings.BACKEND_SECRET)) return unknownCall();
-      return (await receiveBody(bodies, connection, address)) ?? backend.fetch(request, address);
+      return (await receiveBody(bodies, connection, address)) ?? answer(request, address);
     },
   });
   ports.log("info", "backend listens", {

@@ -17,6 +17,6 @@ export type Caller = {
 export type Owner = Pick<Caller, "id" | "proxy">;
 
 export type HonoEnv = {
-  Bindings: { ip: string };
+  Bindings: { ip: string; isTrusted: boolean };
   Variables: { caller: Caller | null; member: Member | null; ip: string };
 };
