@@ -42,7 +42,7 @@ export type GatewayRefund = {
 /**
  * What a gateway says about a refund, with its own word for it. `closed`: it ended without paying, and a new number may
  * be requested. `abnormal`: it waits for the merchant's act at the gateway, and may still be done. `returned`: the
- * merchant took its money back there, so that it is paid to nobody and owed to the customer.
+ * merchant took its money back there, so that the customer is still owed it.
  */
 export type RefundResult = {
   state: "done" | "processing" | "closed" | "abnormal" | "returned" | "unknown";

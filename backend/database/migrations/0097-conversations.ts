@@ -1,8 +1,8 @@
 import type { Ddl } from "../ddl.ts";
 
 /**
- * Conversations between customers and account managers: who has read what, since when the customer waits, who answers,
- * the records and files of messages, and the notes of staff.
+ * Conversations between customers and account managers: read marks, the instant since which the customer waits, the
+ * answering member, the records and files of messages, and the notes of staff.
  */
 export default ({ table, id, int }: Ddl) => [
   table(
