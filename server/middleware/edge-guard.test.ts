@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
+import { addresses } from "#app/urls.ts";
 import { serve } from "#tests/support/served.ts";
 import { exchange, send, sendForm } from "#tests/support/wire.ts";
 import { type EdgeOptions, edgeGuard } from "./edge-guard.ts";
@@ -219,6 +220,20 @@ describe("forms", () => {
     ],
   ])("%s", async (_, headers, status) => {
     expect(await loopback(headers)).toBe(status);
+  });
+
+  test("every address of the desk takes forms of the shop's own pages alone", async () => {
+    const port = await edge();
+    const own = `http://localhost:${port}`;
+    const desk = addresses.filter((path) => path.startsWith("/staff")).map((path) => path.replace(/:\w+\??|\*/g, "1"));
+    expect(desk.length).toBeGreaterThan(40);
+    const foreign = [{ Origin: undefined }, { Origin: "null" }, { Origin: "https://evil.example" }];
+    for (const path of desk.flatMap((one) => [one, `${one}.data`])) {
+      for (const headers of [...foreign, { Origin: own, "Sec-Fetch-Site": "cross-site" }]) {
+        expect([path, (await sendForm(port, path, "intent=a", headers)).status]).toEqual([path, 403]);
+      }
+      expect([path, (await sendForm(port, path, "intent=a", { Origin: own })).status]).toEqual([path, 200]);
+    }
   });
 
   test.each([

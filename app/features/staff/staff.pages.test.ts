@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { openStaffSession } from "#app/http/session.server.ts";
+import { requireStaff } from "#app/http/staff-context.server.ts";
 import { urls } from "#app/urls.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { addMember, demoMembers, deskCookieOf, memberOf, newKey, staffToken } from "#tests/support/members.ts";
@@ -34,11 +36,31 @@ describe("the login", () => {
       ["/user/order_list", urls.staff.home],
       ["https://evil.example/staff", urls.staff.home],
       ["//evil.example/staff", urls.staff.home],
+      ["/\\evil.example/staff", urls.staff.home],
+      ["/staff/../../evil.example", urls.staff.home],
+      ["/staff/login?from=//evil.example", urls.staff.home],
+      ["/staff/logout", urls.staff.home],
+      ["javascript:alert(1)", urls.staff.home],
+      ["/staff\r\nSet-Cookie: a=b", urls.staff.home],
     ] as const) {
       const answer = (await send({ ...password, from })) as Response;
       expect([answer.status, answer.headers.get("Location")]).toEqual([303, to]);
       expect(answer.headers.getSetCookie().some((one) => /^shop_staff=.*HttpOnly.*SameSite=Lax/.test(one))).toBe(true);
     }
+  });
+
+  test("starts a session of its own, whatever session the browser had", async () => {
+    const planted = await staffToken(shop, demoMembers.goods);
+    const answer = (await send(password, await deskCookieOf(planted))) as Response;
+    const cookie =
+      answer.headers
+        .getSetCookie()
+        .find((one) => one.startsWith("shop_staff="))
+        ?.split(";")[0] ?? "";
+    const session = await openStaffSession(new Request("http://shop.test", { headers: { Cookie: cookie } }));
+    expect(session.get("token")).not.toBe(planted);
+    expect((await requireStaff(visit(urls.staff.home, cookie).get())).me.name).toBe("陈知远");
+    expect((await requireStaff(visit(urls.staff.home, await deskCookieOf(planted)).get())).me.name).toBe("罗佳");
   });
 
   test("keeps the phone but never the password of a refused form", async () => {

@@ -89,7 +89,6 @@ export function createDeskActs(deps: Deps) {
     const refused = why ?? (versionOf(row, lines) === version ? null : CHANGED);
     if (refused === null) return { row, lines };
     throw await staffLog.conflict(tx, quotationRecord(row), refused, lastOfCustomer(row));
-    return { row, lines };
   }
 
   /** Saves what is typed as the draft after the one that was read. @throws ApiError 400, 409 */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { answersOf } from "#backend/main.ts";
 import { staffCalls } from "#backend/modules/modules.ts";
 import { type Endpoint, isStaffCall } from "#contract/endpoint.ts";
 import { ROLES, rightsOf } from "#contract/rules/staff.ts";
@@ -47,6 +48,34 @@ test("every call of the desk names its right, but those of every member and the 
   const free = calls.filter(({ right }) => right === undefined).map((one) => pathOf(one).replace("/api/staff/", ""));
   expect(OF_EVERY_MEMBER).toEqual(expect.arrayContaining(free));
   expect(all.every(isStaffCall)).toBe(true);
+});
+
+test("without the shared secret of a backend of its own no call of the desk exists, however its path is written", async () => {
+  const SECRET = "a secret of the shop";
+  const token = await staffToken(shop, demoMembers.admin);
+  const asked = async (answer: ReturnType<typeof answersOf>, { method, path }: Endpoint, secret?: string) => {
+    const headers = { "X-Token": token, ...(secret === undefined ? {} : { "X-Backend-Secret": secret }) };
+    const body = method === "POST" ? "{}" : undefined;
+    return (await answer(new Request(`http://backend.test${path}`, { method, headers, body }), "203.0.113.9")).status;
+  };
+  const [own, without] = [answersOf(shop.backend, SECRET), answersOf(shop.backend, undefined)];
+  for (const endpoint of all) {
+    const path = pathOf(endpoint);
+    for (const one of [path, path.replace("/staff/", "/%73taff/")].map((written) => ({
+      ...endpoint,
+      path: written as Endpoint["path"],
+    }))) {
+      const refused = [
+        await asked(own, one),
+        await asked(own, one, "another secret!!"),
+        await asked(without, one, SECRET),
+      ];
+      expect([one.path, ...refused]).toEqual([one.path, 404, 404, 404]);
+    }
+  }
+  const me = all.find(({ path }) => path === "/api/staff/me");
+  if (!me) throw new Error("no call of the own rights");
+  expect(await asked(own, me, SECRET)).toBe(200);
 });
 
 test("visitors and customers have no call of the desk", async () => {
