@@ -155,6 +155,7 @@ export default [
     route(urls.staffStatement.objections, "features/staff-statement/objections.page.tsx"),
   ]),
   route(urls.staffProxy.end, "features/staff-proxy/end.resource.ts"),
+  route(urls.staffTransfer.result, "features/staff-transfer/result.resource.ts"),
   route(urls.staffTransfer.slip, "features/staff-transfer/slip.resource.ts"),
   route(urls.staffInvoice.file, "features/staff-invoice/file.resource.ts"),
   route(urls.staffInvoice.export, "features/staff-invoice/export.resource.ts"),

@@ -204,6 +204,7 @@ export const urls = {
   staffTransfer: {
     list: "/staff/payments",
     statement: "/staff/payments/statements/:id",
+    result: "/staff/payments/statements/:id/result",
     transfer: "/staff/payments/transfers/:id",
     receipt: "/staff/payments/receipts/:id",
     slip: "/staff/payments/slips/:id",

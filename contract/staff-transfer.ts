@@ -21,6 +21,7 @@ import {
   SLIP_CHECKS,
   SLIP_REASONS,
   STATEMENT_KIND_NAMES,
+  STATEMENT_ROWS_MAX,
 } from "./rules/staff-transfer.ts";
 import { logRow, outcome, ownPassword } from "./staff.ts";
 import { transferState } from "./transfer.ts";
@@ -97,6 +98,7 @@ const statementRow = z
     amount: money.describe("The amount; negative for a reversal."),
     text: text("What would become of it, or why nothing would.", "ZF20261121113320 待汇款"),
     receipt_id: id.nullable().describe("The stored receipt that it is or resembles; null for none."),
+    is_booked: z.boolean().describe("Whether this upload has booked it."),
     transfers: z.array(id).describe("The transfers that it pays, or that are proposed."),
   })
   .meta({ id: "StaffStatementRow", description: "A row of an uploaded statement." });
@@ -237,7 +239,15 @@ export const staffTransfer = {
     right: "transfer.book",
     description: "Books the matched rows of a statement, each once, and stores its other rows to be allocated.",
     errors: CHANGED,
-    body: z.strictObject({ key: idempotencyKey, version: sentVersion }),
+    body: z.strictObject({
+      key: idempotencyKey,
+      version: sentVersion,
+      rows: z
+        .array(z.int().nonnegative().max(STATEMENT_ROWS_MAX))
+        .max(STATEMENT_ROWS_MAX)
+        .optional()
+        .describe("The matched rows to be booked, by their place in the list from 0; all without it."),
+    }),
     answer: z.strictObject({
       rows: count("The rows that were booked."),
       amount: amount.describe("Their sum."),

@@ -57,6 +57,9 @@ export function ChoiceForm({ children, ...rest }: FormProps) {
   );
 }
 
+/** How many rows of the form around are chosen; null before scripts run. */
+export const useChosen = () => useContext(SelectionContext)?.chosen ?? null;
+
 /** The box in the head of the table that chooses all rows; nothing without scripts. */
 export function AllBox() {
   const selection = useContext(SelectionContext);

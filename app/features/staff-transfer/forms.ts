@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idField, keyField, listField, optionalText, ownPasswordField, requiredText } from "#app/http/form-fields.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
-import { PARTS_MAX, SLIP_CHECKS, SLIP_REASONS } from "#contract/rules/staff-transfer.ts";
+import { PARTS_MAX, SLIP_CHECKS, SLIP_REASONS, STATEMENT_ROWS_MAX } from "#contract/rules/staff-transfer.ts";
 import { typedYuan } from "./staff-transfer.ts";
 
 const version = z.string({ error: MALFORMED }).min(1, MALFORMED).max(64, MALFORMED);
@@ -12,9 +12,26 @@ export const uploadForm = z.discriminatedUnion("intent", [z.object({ intent: z.l
   error: MALFORMED,
 });
 
-export const bookForm = z.discriminatedUnion("intent", [z.object({ intent: z.literal("book"), ...read })], {
-  error: MALFORMED,
-});
+export const bookForm = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({
+      intent: z.literal("book"),
+      ...read,
+      row: listField(
+        z
+          .array(
+            z
+              .string({ error: MALFORMED })
+              .regex(/^\d{1,4}$/, MALFORMED)
+              .transform(Number),
+          )
+          .max(STATEMENT_ROWS_MAX),
+      ),
+    }),
+  ],
+  { error: MALFORMED },
+);
 
 /** A transfer with its amount, as its checkbox sends it. */
 const part = z

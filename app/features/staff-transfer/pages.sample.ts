@@ -14,6 +14,7 @@ export const samples: PageSamples = {
     forms: [bookForm],
     acts: { book: { fields: () => READ } },
   },
+  result: { address: () => link(urls.staffTransfer.result, { id: NONE }), status: 404 },
   transfer: {
     address: () => link(urls.staffTransfer.transfer, { id: NONE }),
     status: 404,

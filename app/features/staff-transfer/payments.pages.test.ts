@@ -8,6 +8,7 @@ import { demoCustomers } from "#tests/support/people.ts";
 import { visit } from "#tests/support/visit.ts";
 import { action as payAction, loader as payLoader } from "./payments.page.tsx";
 import { action as rowAction, loader as rowLoader } from "./receipt.page.tsx";
+import { loader as resultLoader } from "./result.resource.ts";
 import { action as bookAction, loader as statementLoader } from "./statement.page.tsx";
 
 const shop = freshBackend();
@@ -47,8 +48,13 @@ test("a file is uploaded, shown, booked, and its other row allocated", async () 
   const params = { id: to.split("/").at(-1) ?? "" };
   const { statement } = await statementLoader({ ...shown.get(), params });
   expect(statement.rows.map(({ kind }) => kind)).toEqual(["matched", "unmatched"]);
-  const sent = { intent: "book", key: newKey(), version: statement.version };
+  const sent = { intent: "book", key: newKey(), version: statement.version, row: "0" };
   expect(locationOf(await bookAction({ ...shown.post(sent), params }))).toBe(to);
+
+  const { statement: booked } = await statementLoader({ ...(await at(to)).get(), params });
+  expect(booked.rows.map(({ is_booked }) => is_booked)).toEqual([true, false]);
+  const file = await resultLoader({ ...(await at(`${to}/result`)).get(), params });
+  expect(file.headers.get("Content-Disposition")).toContain("attachment");
 
   const { receipts } = await payLoader((await at("/staff/payments?tab=row")).get());
   const row = receipts[0]?.receipt_id ?? 0;

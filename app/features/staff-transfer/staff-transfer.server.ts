@@ -3,9 +3,11 @@ import type { Api } from "#app/http/api.server.ts";
 import type { FormFile } from "#app/http/attachment.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
+import type { Body } from "#contract/endpoint.ts";
 import { CHOOSE_TABLE, TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
+import { headRow, type Sheet } from "#contract/rules/sheet.ts";
 import { STATEMENT_BYTES_MAX } from "#contract/rules/staff-transfer.ts";
-import { staffTransfer } from "#contract/staff-transfer.ts";
+import { type StaffStatement, staffTransfer } from "#contract/staff-transfer.ts";
 import type { ReceiptForm, TransferForm } from "./forms.ts";
 
 /** Uploads a bank's file; what it holds has an address of its own. */
@@ -19,7 +21,7 @@ export async function uploadStatement(api: Api, key: string, file: FormFile | nu
   return { ok: true, to: link(urls.staffTransfer.statement, { id: written.answer.statement_id }) };
 }
 
-export async function bookStatement(api: Api, id: string, body: { key: string; version: string }): Promise<Written> {
+export async function bookStatement(api: Api, id: string, body: Body<typeof staffTransfer.book>): Promise<Written> {
   const written = await api.write(staffTransfer.book, { params: { id }, body });
   if (!written.ok) return written;
   const { rows, amount, left } = written.answer;
@@ -68,6 +70,25 @@ export async function actOnTransfer(api: Api, id: string, form: TransferForm): P
     ...(await api.write(staffTransfer.reject, { params, body: { key, version, why, note } })),
   };
 }
+
+/** What became of each row of a statement. */
+export const resultSheet = ({ rows }: StaffStatement): Sheet => ({
+  name: "流水处理结果",
+  widths: [8, 18, 26, 30, 30, 14, 12, 50],
+  rows: [
+    headRow(["行", "日期", "流水号", "对方户名", "附言", "金额", "结果", "对到哪里"]),
+    ...rows.map(({ line, traded, serial, payer, remark, amount, is_booked, text }) => [
+      line,
+      traded,
+      serial ?? "",
+      payer,
+      remark,
+      amount,
+      is_booked ? "本次入账" : "没有入账",
+      text,
+    ]),
+  ],
+});
 
 export const readSlip = async (api: Api, id: string) =>
   Buffer.from((await api.read(staffTransfer.slip, { params: { id } })).image, "base64");

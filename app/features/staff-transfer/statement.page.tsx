@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { ChoiceForm, useChosen } from "#app/desk/choice-form.tsx";
 import { Effect } from "#app/desk/effect.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
@@ -17,10 +18,12 @@ import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
-import { STATEMENT_KIND_NAMES, STATEMENT_KINDS } from "#contract/rules/staff-transfer.ts";
-import { type StatementPreviewRow, staffTransfer } from "#contract/staff-transfer.ts";
+import { STATEMENT_KIND_NAMES } from "#contract/rules/staff-transfer.ts";
+import { type StaffStatement, staffTransfer } from "#contract/staff-transfer.ts";
 import { bookForm } from "./forms.ts";
 import { bookStatement } from "./staff-transfer.server.ts";
+import { StatementReceipt } from "./statement-receipt.tsx";
+import { StatementRows } from "./statement-rows.tsx";
 
 export const handle: PageHandle = { access: "staff", right: "transfer.read" };
 
@@ -39,20 +42,17 @@ export async function action(args: ActionFunctionArgs) {
   const id = args.params.id ?? "";
   const form = await readForm(args.request, bookForm);
   if (form.status !== "success") return badRequest(form);
-  const { key, version } = form.value;
-  return answer(form, bookStatement(api, id, { key, version }), { to: link(urls.staffTransfer.statement, { id }) });
+  const { key, version, row: rows } = form.value;
+  return answer(form, bookStatement(api, id, { key, version, rows }), {
+    to: link(urls.staffTransfer.statement, { id }),
+  });
 }
 
-/** What a statement would book, shown whole before anything is written. */
+/** What a statement would book, shown whole before anything is written, and afterwards what it has booked. */
 export default function Statement() {
   const { statement, mayBook } = useLoaderData<typeof loader>();
   const refused = useRefusedForm();
-  const { name, member, time, booked_time, booked_rows, booked_amount, rows, expenses, unread, notices } = statement;
-  const state =
-    booked_time === null
-      ? "还没有入账"
-      : `${formatMinute(booked_time).slice(5)} 入账 ${booked_rows} 行 ¥${booked_amount}`;
-  const left = rows.filter(({ kind }) => kind !== "matched" && kind !== "known").length;
+  const { name, booked_time, rows, expenses, unread, notices } = statement;
   return (
     <>
       <PageHead title={name} text={`收入 ${rows.length} 行，支出 ${expenses} 行不是收款`}>
@@ -62,30 +62,11 @@ export default function Statement() {
       </PageHead>
       <FormErrors of={refused} fields={[]} />
       <div className="stack">
-        <Panel title="流水核对" titleId="rows" hint={`${member} ${formatMinute(time).slice(5)} 上传，${state}`}>
-          {STATEMENT_KIND_NAMES.map((kind) => (
-            <Group key={kind} kind={kind} rows={rows.filter((row) => row.kind === kind)} />
-          ))}
-          {booked_time === null && mayBook ? (
-            <Form method="post" className="grid max-w-[640px] gap-3 p-4">
-              <FormKey />
-              <input type="hidden" name="version" value={statement.version} />
-              <Effect
-                title="入账后"
-                lines={[
-                  `已匹配的 ${statement.matched_rows} 行 ¥${statement.matched_amount} 入账：订单转待发货，充值和多的钱进余额`,
-                  `其余 ${left} 行只登记，到“待分配流水”逐笔处理`,
-                  "不能撤回，只能冲正；同一笔流水不会再入第二次",
-                ]}
-              />
-              <p className="row">
-                <Button type="submit" name="intent" value="book" variant="primary">
-                  入账 {statement.matched_rows} 行 ¥{statement.matched_amount}
-                </Button>
-              </p>
-            </Form>
-          ) : null}
-        </Panel>
+        {booked_time === null ? (
+          <Preview statement={statement} mayBook={mayBook} />
+        ) : (
+          <StatementReceipt statement={{ ...statement, booked_time }} />
+        )}
         {unread.length > 0 || notices.length > 0 ? (
           <Panel title="没有读取的行" titleId="unread" hint={notices.join("；")}>
             <DataTable
@@ -105,54 +86,48 @@ export default function Statement() {
   );
 }
 
-function Group({ kind, rows }: { kind: keyof typeof STATEMENT_KINDS; rows: readonly StatementPreviewRow[] }) {
-  if (rows.length === 0) return null;
-  const { name, note } = STATEMENT_KINDS[kind];
+function Preview({ statement, mayBook }: { statement: StaffStatement; mayBook: boolean }) {
+  const { member, time, rows, version, matched_rows, matched_amount } = statement;
+  const left = rows.filter(({ kind }) => kind !== "matched" && kind !== "known").length;
+  const placed = rows.map((row, place) => ({ place, ...row }));
   return (
-    <section aria-label={name}>
-      <h3 className="bg-(--fill) px-4 py-2 font-semibold">
-        {name} {rows.length} 行 <span className="muted small font-normal">{note}</span>
-      </h3>
-      <DataTable
-        caption={name}
-        rows={rows}
-        keyOf={({ line, serial }) => `${line}${serial ?? ""}`}
-        columns={[
-          {
-            name: "日期 / 流水号",
-            cell: ({ traded, serial }) => (
-              <>
-                <span className="numeric">{traded}</span>
-                <span className="muted small block">{serial ?? "没有流水号"}</span>
-              </>
-            ),
-          },
-          {
-            name: "对方户名",
-            cell: ({ payer, remark }) => (
-              <>
-                {payer || "没有户名"}
-                <span className="muted small block">附言 {remark || "空"}</span>
-              </>
-            ),
-          },
-          { name: "金额", align: "numeric", cell: ({ amount }) => `¥${amount}` },
-          {
-            name: "对到哪里",
-            align: "wide",
-            cell: ({ text, receipt_id }) => (
-              <>
-                {text}{" "}
-                {receipt_id === null ? null : (
-                  <Link className="link" to={link(urls.staffTransfer.receipt, { id: receipt_id })}>
-                    看那一笔
-                  </Link>
-                )}
-              </>
-            ),
-          },
-        ]}
-      />
-    </section>
+    <Panel title="流水核对" titleId="rows" hint={`${member} ${formatMinute(time).slice(5)} 上传，还没有入账`}>
+      <ChoiceForm method="post">
+        {STATEMENT_KIND_NAMES.map((kind) => (
+          <StatementRows key={kind} kind={kind} rows={placed.filter((row) => row.kind === kind)} mayChoose={mayBook} />
+        ))}
+        {mayBook ? (
+          <div className="grid max-w-[640px] gap-3 p-4">
+            <FormKey />
+            <input type="hidden" name="version" value={version} />
+            <Effect
+              title="入账后"
+              lines={[
+                `已匹配 ${matched_rows} 行 ¥${matched_amount}，勾上的入账：订单转待发货，充值和多的钱进余额`,
+                `没勾的和其余 ${left} 行只登记，到“待分配流水”逐笔处理`,
+                "不能撤回，只能冲正；同一笔流水不会再入第二次",
+              ]}
+            />
+            <p className="row">
+              <Button type="submit" name="intent" value="book" variant="primary">
+                {matched_rows > 0 ? "入账勾上的" : "登记，不入账"}
+              </Button>
+              <MatchedChoice matched={matched_rows} />
+            </p>
+          </div>
+        ) : null}
+      </ChoiceForm>
+    </Panel>
   );
 }
+
+/** How many of the matched rows are chosen; nothing without scripts. */
+const MatchedChoice = ({ matched }: { matched: number }) => {
+  const chosen = useChosen();
+  if (chosen === null || matched === 0) return null;
+  return (
+    <span className="muted" aria-live="polite">
+      已选 {chosen} 行，共 {matched} 行
+    </span>
+  );
+};

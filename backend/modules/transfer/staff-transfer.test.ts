@@ -182,6 +182,33 @@ describe("a statement", () => {
     expect(await audit()).toEqual([]);
   });
 
+  test("is booked without the rows that were left out, which wait to be allocated", async () => {
+    const [one, two] = [await chosen(), await chosen()];
+    const id = await upload(
+      csvOf([
+        { remark: one.code, amount: "18.00" },
+        { remark: two.code, amount: "18.00" },
+        { remark: "货款", amount: "20.00" },
+      ]),
+    );
+    const { version } = await preview(id);
+    const sent = { key: newKey(), version, rows: [1] };
+    const path = `/api/staff/payments/statements/${id}/book`;
+    expect(await desk.post(path, sent)).toMatchObject({ data: { rows: 1, amount: "18.00", left: 2 } });
+    expect(await desk.post(path, { ...sent, key: newKey(), rows: [0, 1] })).toMatchObject({ status: 409 });
+    expect([await groupState(one.group), await groupState(two.group)]).toEqual(["unpaid", "paid"]);
+    expect((await preview(id)).rows).toMatchObject([
+      { is_booked: false, text: "待分配：核对时留下，没有入账" },
+      { is_booked: true, text: "已到账" },
+      { is_booked: false, text: expect.stringContaining("附言里没有识别码") },
+    ]);
+    const { receipts } = await list("row");
+    const left = receipts.find(({ remark }) => remark.includes(one.code));
+    expect(await allocate(left?.receipt_id ?? 0, [one.transfer_id])).toMatchObject({ status: 200 });
+    expect(await groupState(one.group)).toBe("paid");
+    expect(await audit()).toEqual([]);
+  });
+
   test("that is uploaded twice books nothing twice, and says what it knows", async () => {
     const { code } = await chosen();
     const text = csvOf([

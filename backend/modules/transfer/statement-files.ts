@@ -100,6 +100,8 @@ export function createStatementFiles({ database, staffKeys, staffLog, booking, s
     async read(id: number): Promise<StaffStatement> {
       const { name, member, created_at, booked_at, booked_rows, booked_fen, content } = await find(id);
       const { list, version, matched_rows, matched_fen } = await preview(content.rows);
+      const stored = booked_at === null ? [] : list.flatMap(({ receipt_id }) => receipt_id ?? []);
+      const own = await bookedIn(database.read, stored, batchOf(id));
       const { expenses, unread, notices } = content;
       return {
         statement_id: id,
@@ -110,7 +112,7 @@ export function createStatementFiles({ database, staffKeys, staffLog, booking, s
         booked_rows,
         booked_amount: yuan(booked_fen),
         version,
-        rows: list.map(rowOf),
+        rows: list.map((row) => ({ ...rowOf(row), is_booked: row.receipt_id !== null && own.has(row.receipt_id) })),
         expenses,
         unread,
         notices,
@@ -120,23 +122,25 @@ export function createStatementFiles({ database, staffKeys, staffLog, booking, s
     },
 
     /**
-     * Books the matched rows and stores the others, each row in a transaction of its own. The same submit continues
+     * Books the matched rows, or those of them that were chosen, and stores the others, each row in a transaction of its own. The same submit continues
      * what was interrupted, whose own rows are the change since; all rows of the file count as booked together.
      * @throws ApiError 404, 409 where anything that was shown has changed
      */
-    async book(member: Member, id: number, { key, version }: Body<typeof staffTransfer.book>) {
+    async book(member: Member, id: number, { key, version, rows: chosen }: Body<typeof staffTransfer.book>) {
       const before = z.safeParse(staffTransfer.book.answer, await staffKeys.resultOf(member, key));
       if (before.success) return before.data;
       const { content, name, booked_at } = await find(id);
       const record = { subject: "desk", id, label: name } as const;
       if (booked_at !== null) throw await staffLog.conflict(database.read, record, "这份流水已入账");
-      const [request, batch] = [{ id, version }, `LS${id}`];
+      const [request, batch] = [{ id, version, chosen }, batchOf(id)];
       const shown = await preview(content.rows);
       const begun = { key: `${key}.rows`, kind: "transfer.book.rows", request };
       if (shown.version !== version && !(await staffKeys.resultOf(member, begun.key))) throw new ApiError(409, CHANGED);
       await staffKeys.once(member, begun, async () => ({ batch }));
 
-      const rows = await statements.importStatement(content.rows, { actor: member, batch });
+      const kept = new Set(chosen ?? content.rows.keys());
+      const leftOut = new Set(content.rows.filter((_, place) => !kept.has(place)));
+      const rows = await statements.importStatement(content.rows, { actor: member, batch, leftOut });
       const own = await bookedIn(
         database.read,
         rows.map((row) => row.id),
@@ -171,9 +175,12 @@ export function createStatementFiles({ database, staffKeys, staffLog, booking, s
   };
 }
 
+/** The mark of what an upload has booked. */
+const batchOf = (id: number) => `LS${id}`;
+
 export const tradedAt = (day: string, time: string) => `${day} ${time}`.trim();
 
-const rowOf = ({ row, kind, text, receipt_id, transfers }: Previewed): StaffStatement["rows"][number] => ({
+const rowOf = ({ row, kind, text, receipt_id, transfers }: Previewed) => ({
   line: row.line,
   kind,
   serial: row.serial,

@@ -14,8 +14,8 @@ type Deps = Pick<Platform, "database" | "staffLog"> & {
   booking: Pick<Booking, "book">;
 };
 
-/** Whoever imports a statement, and the mark that its rows of the log have in common. */
-type By = { actor: Actor; batch: string };
+/** Whoever imports a statement, the mark that its rows of the log have in common, and the rows that wait for staff. */
+type By = { actor: Actor; batch: string; leftOut?: ReadonlySet<StatementRow> };
 
 /** The outcome of a row: `known` was booked before, the others are the outcomes of its receipt. */
 export type RowOutcome = ReceiptRow["outcome"] | "known";
@@ -44,10 +44,11 @@ export function createStatementImport({ database, staffLog, booking, ports: { cl
   }
 
   /** Books a row by the code in its remark, or stores the question. */
-  async function book(tx: Db, row: StatementRow, { actor, batch }: By): Promise<Done> {
+  async function book(tx: Db, row: StatementRow, { actor, batch, leftOut }: By): Promise<Done> {
     const [code = "", ...others] = findTransferCodes(row.remark);
     const question = questionOf(row, code, others);
     if (question) return ask(tx, row, question);
+    if (leftOut?.has(row)) return ask(tx, row, "核对时留下，没有入账");
     const id = await insert(tx, row, { outcome: "waiting" });
     const booked = await booking.book(tx, { id, amount_fen: row.amount_fen }, code, "refuse");
     if (typeof booked !== "string") {

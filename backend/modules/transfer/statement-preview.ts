@@ -83,8 +83,9 @@ export async function previewRows(
     const pair = pairs.get(index);
     const none = { receipt_id: null, transfers: [] };
     if (match?.is === "known") {
-      const { id, outcome } = match.receipt;
-      previewed.push({ ...none, row, kind: "known", text: RECEIPT_OUTCOMES[outcome], receipt_id: id });
+      const { id, outcome, reason } = match.receipt;
+      const text = [RECEIPT_OUTCOMES[outcome], outcome === "waiting" ? reason : ""].filter(Boolean).join("：");
+      previewed.push({ ...none, row, kind: "known", text, receipt_id: id });
     } else if (match?.is === "doubtful") {
       previewed.push({ ...none, row, kind: "question", text: match.reason, receipt_id: match.receipt.id });
     } else if (pair) {
