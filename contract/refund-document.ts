@@ -158,6 +158,7 @@ export const refundDetail = orderRefund
     delivery_phone: text("The sender's phone; empty before the parcel is sent.", "13912345678"),
     delivery_mark: text("The sender's remark; may be empty.", "共一箱"),
     delivery_pictures: z.array(id).describe("The ids of the pictures of the parcel."),
+    inspection_pictures: z.array(id).describe("The ids of the shop's photographs of what it has received."),
     back_key: idempotencyKey.describe("The key under which pictures of the parcel are added."),
     back_drafts: z.array(id).describe("Pictures of the parcel that were added and not yet submitted."),
     service_phone: text("The store's telephone number.", "400-000-0001"),

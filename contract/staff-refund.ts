@@ -13,12 +13,14 @@ import {
   nullableText,
   paging,
   quantity,
+  sentFile,
   singleLineText,
   text,
 } from "./fields.ts";
 import { REFUND_ACTORS, REFUND_LINES_MAX, REFUND_STATUS, REFUND_TYPE } from "./rules/refund.ts";
 import {
   INSPECTION_NAMES,
+  INSPECTION_PHOTOS_MAX,
   REFUND_DESK_ACTS,
   REFUND_REFUSALS,
   REFUND_REMARK_MAX,
@@ -138,6 +140,7 @@ const detail = z
       .array(z.strictObject({ text: text("The report.", "到达杭州"), time: instant }))
       .describe("The traces of the returned parcel, the newest first."),
     inspection: inspection.nullable().describe("What the warehouse has found wrong; null for nothing."),
+    inspection_pictures: z.array(id).describe("The photographs of the inspection, which the customer sees too."),
     inspection_note: text("What the warehouse wrote, for staff only.", "缺一个包装盒"),
     received: count("The units that the warehouse has counted.").nullable(),
     inspected_time: instant.nullable().describe("When the warehouse has found it; null for never."),
@@ -336,6 +339,7 @@ export const staffRefund = {
     source: "ours",
     access: "staff",
     right: "refund.receive",
+    carriesFile: true,
     description: "Writes down what is wrong with returned goods, for a decision on the amount.",
     errors: CHANGED,
     body: z.strictObject({
@@ -344,6 +348,11 @@ export const staffRefund = {
       inspection,
       received: z.number().int().min(0).max(1_000_000).describe("The units that were counted."),
       remark: longText(REFUND_REMARK_MAX).min(1).describe("What was found, for staff only."),
+      photos: z
+        .array(sentFile("The bytes of a JPEG, PNG or WebP picture"))
+        .min(1)
+        .max(INSPECTION_PHOTOS_MAX)
+        .describe("What was found, which the customer sees too; at most 5 MB together."),
     }),
     answer: noData,
   }),

@@ -39,6 +39,9 @@ export const OWN_REFUND_REASONS = [
 ] as const;
 
 /** The longest text to the customer, and the longest remark inside. */
+/** The most photographs of an inspection, and their bytes together. */
+export const INSPECTION_PHOTOS_MAX = 3;
+export const INSPECTION_BYTES_MAX = 5 * 1024 * 1024;
 export const REFUND_WORDS_MAX = 128;
 export const REFUND_REMARK_MAX = 200;
 

@@ -114,6 +114,16 @@ function Events({ refund }: { refund: RefundDetail }) {
             {act === "send_back" ? <EvidenceList pictures={refund.delivery_pictures} /> : null}
           </li>
         ))}
+        {refund.inspection_pictures.length > 0 ? (
+          <li>
+            <i aria-hidden="true">{actorName("store", refund.mer_name)[0]}</i>
+            <p>
+              <b>{actorName("store", refund.mer_name)}</b>
+            </p>
+            <p>收到的商品与申请不符，验收照片</p>
+            <EvidenceList pictures={refund.inspection_pictures} />
+          </li>
+        ) : null}
       </ul>
     </Panel>
   );

@@ -5,6 +5,7 @@ import type { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { link } from "#app/link.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -12,7 +13,7 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import { INSPECTIONS, REFUND_REFUSALS, REFUND_REMARK_MAX, REFUND_WORDS_MAX } from "#contract/rules/staff-refund.ts";
 import type { StaffRefund } from "#contract/staff-refund.ts";
-import { moneyGoes } from "./staff-refund.ts";
+import { moneyGoes, PHOTO_FIELDS } from "./staff-refund.ts";
 
 type Refused = ReturnType<typeof useRefusedForm>;
 type Props = { refund: StaffRefund; refused: Refused };
@@ -24,14 +25,16 @@ type ActProps = {
   hint?: string;
   /** Why the act is not possible, with the way out; null where it is. */
   why: string | null;
+  /** Set for a form with files. */
+  encType?: "multipart/form-data";
   children: ReactNode;
 };
 
 /** An act with its form; one that is not possible says why. */
-const Act = ({ refund, intent, title, hint, why, children }: ActProps) => (
+const Act = ({ refund, intent, title, hint, why, encType, children }: ActProps) => (
   <Panel title={title} titleId={`act-${intent}`} hint={why === null ? (hint ?? "") : "现在不能办"}>
     {why === null ? (
-      <Form method="post" className="panel__body grid gap-3" noValidate>
+      <Form method="post" encType={encType} className="panel__body grid gap-3" noValidate>
         <FormKey />
         <input type="hidden" name="version" value={refund.version} />
         {children}
@@ -185,7 +188,7 @@ export function ReceiveForm({ refund, refused }: Props) {
 }
 
 export const InspectForm = ({ refund, refused }: Props) => (
-  <Act refund={refund} intent="inspect" title="验收不符" why={refund.acts.inspect}>
+  <Act refund={refund} intent="inspect" title="验收不符" why={refund.acts.inspect} encType="multipart/form-data">
     <SelectField field={fieldOf(refused, "inspection", "")} label="验收" required>
       <option value="">请选择</option>
       {Object.entries(INSPECTIONS).map(([key, name]) => (
@@ -203,7 +206,21 @@ export const InspectForm = ({ refund, refused }: Props) => (
       rows={2}
       required
     />
-    <Effect title="登记后" lines={["钱和库存都不动，等客服经理定退多少或拒绝", "自动退款的时间不变，请尽快定"]} />
+    <div className="grid gap-2">
+      {PHOTO_FIELDS.map((field, index) => (
+        <FileField
+          key={field}
+          name={field}
+          label={index === 0 ? "照片 1（必传）" : `照片 ${index + 1}`}
+          hint="拍清不符的地方，一共 5 MB 内"
+          error={refused?.error?.[field]?.[0]}
+        />
+      ))}
+    </div>
+    <Effect
+      title="登记后"
+      lines={["钱和库存都不动，等客服经理定退多少或拒绝", "客户看得到照片", "自动退款的时间不变，请尽快定"]}
+    />
     <Submit intent="inspect">登记，交客服经理定</Submit>
   </Act>
 );

@@ -29,7 +29,7 @@ import type { StaffOwnRefund } from "#contract/staff-refund.ts";
 import { Remark, Words } from "./act-forms.tsx";
 import { ownForm } from "./forms.ts";
 import { checkOwnRefund, refundByShop, refusedField } from "./staff-refund.server.ts";
-import { chosenPieces, moneyGoes, OWN_REFUND_SUBMIT, ownRefundAct, refundTitle } from "./staff-refund.ts";
+import { chosenPieces, moneyGoes, REFUND_SUBMIT, refundAct, refundTitle } from "./staff-refund.ts";
 
 export const handle: PageHandle = { access: "staff", right: "refund.decide" };
 
@@ -147,7 +147,7 @@ function Confirm({ check, chosen, refused, isAlone }: ConfirmProps) {
   const needsSecond = fen(worth_price) >= fen(limit_price);
   const [typed, setTyped] = useState(String(fieldOf(refused, "amount", worth_price).value));
   // Without a script the amount may be changed after the button was written.
-  const act = useHydrated() ? ownRefundAct(typed, { worth_price, limit_price }) : OWN_REFUND_SUBMIT;
+  const act = useHydrated() ? refundAct(typed, { worth_price, limit_price }) : REFUND_SUBMIT;
   return (
     <Panel title="核对后退款" titleId="own-confirm" hint={`最多退 ${formatYuan(worth_price)}`}>
       <Form method="post" className="panel__body grid max-w-[640px] gap-3" noValidate>

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { Effect } from "#app/desk/effect.tsx";
 import { OwnPassword } from "#app/desk/own-password.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
@@ -25,7 +27,7 @@ import { staffRefund } from "#contract/staff-refund.ts";
 import { Remark, Words } from "./act-forms.tsx";
 import { payForm } from "./forms.ts";
 import { payRefund, refusedField } from "./staff-refund.server.ts";
-import { ASKS_FINANCE, moneyGoes, refundTitle } from "./staff-refund.ts";
+import { moneyGoes, REFUND_SUBMIT, refundAct, refundTitle } from "./staff-refund.ts";
 
 export const handle: PageHandle = { access: "staff", right: "refund.decide" };
 
@@ -52,6 +54,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function Pay() {
   const { refund, amount, isAlone } = useLoaderData<typeof loader>();
   const refused = useRefusedForm();
+  const isHydrated = useHydrated();
+  const [typed, setTyped] = useState(String(fieldOf(refused, "amount", amount).value));
   const { refund_sn: sn, acts, worth_price, limit_price, type, lines, pay_type, version } = refund;
   const back = link(urls.staffRefund.detail, { sn });
   const pieces = lines.reduce((sum, line) => sum + line.pieces, 0);
@@ -70,7 +74,10 @@ export default function Pay() {
       </>
     );
   }
-  const needsSecond = limit_price !== null && fen(amount) >= fen(limit_price);
+  // The own password is asked for with any amount that may need it, because the amount can still be changed.
+  const mayNeedSecond = limit_price !== null && fen(worth_price) >= fen(limit_price);
+  // Without a script the amount may be changed after the button was written.
+  const act = isHydrated ? refundAct(typed, { worth_price, limit_price }) : REFUND_SUBMIT;
   return (
     <>
       <PageHead title={`只退钱 ${sn}`} text={`${refund.customer.company} · 申请退 ${formatYuan(refund.amount)}`} />
@@ -83,6 +90,7 @@ export default function Pay() {
             field={fieldOf(refused, "amount", amount)}
             label={`退多少（最多 ${formatYuan(worth_price)}）`}
             inputMode="decimal"
+            onChange={(event) => setTyped(event.currentTarget.value)}
             required
           />
           <Words refused={refused} />
@@ -100,10 +108,10 @@ export default function Pay() {
               "已用掉的赠送积分会从退款里扣",
             ]}
           />
-          <OwnPassword isAlone={isAlone && needsSecond} refused={refused} />
+          <OwnPassword isAlone={isAlone && mayNeedSecond} refused={refused} />
           <p className="row">
             <Button type="submit" name="intent" value="pay" variant="primary">
-              {needsSecond ? ASKS_FINANCE : "确认退款"}
+              {act}
             </Button>
             <ButtonLink to={back}>不退了</ButtonLink>
           </p>

@@ -147,6 +147,7 @@ export function Checks({ refund }: Props) {
 /** The parcel with the returned goods, and what the warehouse has found in it. */
 export function ReturnParcel({ refund }: Props) {
   const { back_number, back_company, back_remark, parcel_pictures, traces, inspection, inspection_note } = refund;
+  const { inspection_pictures } = refund;
   const { received, inspected_time, refund_sn: sn } = refund;
   if (back_number === "") return null;
   return (
@@ -166,6 +167,12 @@ export function ReturnParcel({ refund }: Props) {
           ]}
         />
         {parcel_pictures.length > 0 ? <Pictures sn={sn} ids={parcel_pictures} name="包裹照片" /> : null}
+        {inspection_pictures.length > 0 ? (
+          <>
+            <p className="muted small">仓库的验收照片，客户也看得到</p>
+            <Pictures sn={sn} ids={inspection_pictures} name="验收照片" />
+          </>
+        ) : null}
       </div>
     </Panel>
   );

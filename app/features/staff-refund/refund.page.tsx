@@ -6,7 +6,7 @@ import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { refundSteps } from "#app/features/refund/refund.ts";
 import { deadlineText } from "#app/features/staff-order/staff-order.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { readFormWithFiles } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import { link } from "#app/link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -34,7 +34,7 @@ import {
 import { refundForm } from "./forms.ts";
 import { Application, Checks, History, ReturnParcel } from "./refund-parts.tsx";
 import { actOnRefund, refusedField } from "./staff-refund.server.ts";
-import { dueText, refundStateName, refundTitle } from "./staff-refund.ts";
+import { dueText, isPhotoField, refundStateName, refundTitle } from "./staff-refund.ts";
 
 export const handle: PageHandle = { access: "staff", right: "refund.read" };
 
@@ -52,10 +52,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api } = await requireStaff(args, "refund.read");
   const sn = args.params.sn ?? "";
-  const form = await readForm(args.request, refundForm);
+  const { form, files } = await readFormWithFiles(args.request, refundForm, isPhotoField);
   if (form.status !== "success") return badRequest(form);
   const to = link(urls.staffRefund.detail, { sn });
-  return answer(form, actOnRefund(api, sn, form.value), { to, field: refusedField });
+  return answer(form, actOnRefund(api, sn, form.value, files), { to, field: refusedField });
 }
 
 export default function StaffRefundPage() {

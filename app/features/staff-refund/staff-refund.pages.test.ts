@@ -65,7 +65,18 @@ describe("one refund", () => {
     await me.sendBack(id);
     expect((await errorOf(send(service, { intent: "receive" })))[""]).toEqual(["您的岗位不能做这件事"]);
     const found = { intent: "inspect", inspection: "damaged", received: 2, remark: "碎了一件" };
-    expect(await send(warehouse, found)).toMatchObject({ status: 303 });
+    expect(await errorOf(send(warehouse, found))).toEqual({ photo_1: ["请传照片，拍清哪里不符"] });
+    const form = new FormData();
+    const fields = { key: newKey(), version: await version(), ...found };
+    for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+    form.set("photo_2", new File([new Uint8Array(await licence("png", 0))], "IMG_1.png"));
+    const { request, ...rest } = warehouse.post({});
+    const headers = new Headers(request.headers);
+    headers.delete("Content-Type");
+    headers.delete("Content-Length");
+    const upload = new Request(request.url, { method: "POST", headers, body: form });
+    expect(await refundPage.action({ ...rest, request: upload })).toMatchObject({ status: 303 });
+    expect((await refundPage.loader(service.get())).refund.inspection_pictures).toHaveLength(1);
     const wrong = { intent: "deduct", amount: "20.01", words: "碎了一件" };
     expect(await errorOf(send(service, wrong))).toEqual({ amount: ["最多退 ¥20.00"] });
     expect(await errorOf(send(service, { ...wrong, amount: "abc" }))).toEqual({

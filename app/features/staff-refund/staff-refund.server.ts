@@ -1,16 +1,33 @@
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
+import { type FormFile, fileProblem } from "#app/http/attachment.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { OWN_PASSWORD_NEEDED, WRONG_OWN_PASSWORD } from "#contract/rules/four-eyes.ts";
+import { INSPECTION_BYTES_MAX } from "#contract/rules/staff-refund.ts";
+import { fileTooLarge, isFileProblem } from "#contract/rules/upload.ts";
 import { staffRefund } from "#contract/staff-refund.ts";
 import type { OwnForm, PayForm, RefundForm } from "./forms.ts";
-import { chosenPieces, GATEWAY_STATES } from "./staff-refund.ts";
+import { chosenPieces, GATEWAY_STATES, PHOTO_FIELDS } from "./staff-refund.ts";
 
 /** The field beside which a refusal is shown; above the form where it is about none. */
 export function refusedField(message: string): string | undefined {
   if (message === OWN_PASSWORD_NEEDED || message === WRONG_OWN_PASSWORD) return "password";
   return message.startsWith("最多退") ? "amount" : undefined;
+}
+
+type Files = readonly { field: string; file: FormFile }[];
+
+/** Why the photographs of an inspection cannot be sent. */
+function photoProblem(files: Files): { message: string; field: string } | null {
+  const [first] = files;
+  if (!first) return { message: "请传照片，拍清哪里不符", field: PHOTO_FIELDS[0] };
+  for (const { field, file } of files) {
+    const message = fileProblem(file);
+    if (message !== null) return { message, field };
+  }
+  const size = files.reduce((sum, { file }) => sum + file.size, 0);
+  return size > INSPECTION_BYTES_MAX ? { message: fileTooLarge(size, false), field: first.field } : null;
 }
 
 const OUTCOMES = {
@@ -20,7 +37,7 @@ const OUTCOMES = {
 } as const;
 
 /** Does an act on a refund. */
-export async function actOnRefund(api: Api, sn: string, form: RefundForm): Promise<Written> {
+export async function actOnRefund(api: Api, sn: string, form: RefundForm, files: Files): Promise<Written> {
   const params = { sn };
   switch (form.intent) {
     case "agree": {
@@ -41,8 +58,13 @@ export async function actOnRefund(api: Api, sn: string, form: RefundForm): Promi
     }
     case "inspect": {
       const { intent: _, received, ...rest } = form;
-      const body = { ...rest, received: Number(received) };
-      return { toast: "已登记，等客服经理定金额", ...(await api.write(staffRefund.inspect, { params, body })) };
+      const problem = photoProblem(files);
+      if (problem) return { ok: false, ...problem };
+      const photos = files.map(({ file }) => Buffer.from(file.bytes).toString("base64"));
+      const body = { ...rest, received: Number(received), photos };
+      const written = await api.write(staffRefund.inspect, { params, body });
+      if (written.ok) return { ok: true, toast: "已登记，等客服经理定金额" };
+      return { ...written, field: isFileProblem(written.message) ? files[0]?.field : undefined };
     }
     case "deduct": {
       const { intent: _, ...body } = form;

@@ -10,6 +10,10 @@ export const refundTitle = (title: string) => [{ title: `${title} - 工作台` }
 export const moneyGoes = (pay_type: string) =>
   pay_type === "weixin" || pay_type === "alipay" ? `原路退回${PAY_NAMES[pay_type]}` : "退到客户余额";
 
+/** The fields of the photographs of an inspection. */
+export const PHOTO_FIELDS = ["photo_1", "photo_2", "photo_3"] as const;
+export const isPhotoField = (name: string) => PHOTO_FIELDS.some((field) => field === name);
+
 /** The name of a refund's state, with what its platform or its warehouse adds to it. */
 export function refundStateName(row: Pick<StaffRefundRow, "state" | "gateway_state" | "inspection">): string {
   if (row.state === REFUND_STATUS.refunded && row.gateway_state === "failed") return "原路退款失败";
@@ -21,19 +25,19 @@ export function refundStateName(row: Pick<StaffRefundRow, "state" | "gateway_sta
 
 /** What a button says where a second member of finance decides. */
 export const ASKS_FINANCE = "提交，等财务批";
-/** What the button of a refund of the shop says where the typed amount is not known. */
-export const OWN_REFUND_SUBMIT = "提交退款";
+/** What a button that refunds says where the typed amount is not known. */
+export const REFUND_SUBMIT = "提交退款";
 
-/** What the button of a refund of the shop does with the typed amount. */
-export function ownRefundAct(
+/** What a button that refunds does with the typed amount. */
+export function refundAct(
   typed: string,
-  { worth_price, limit_price }: { worth_price: string; limit_price: string },
+  { worth_price, limit_price }: { worth_price: string; limit_price: string | null },
 ) {
   const amount = typed.trim();
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(amount)) return OWN_REFUND_SUBMIT;
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(amount)) return REFUND_SUBMIT;
   const amount_fen = fen(amount);
-  if (amount_fen < 1 || amount_fen > fen(worth_price)) return OWN_REFUND_SUBMIT;
-  return amount_fen >= fen(limit_price) ? ASKS_FINANCE : `退款 ¥${yuan(amount_fen)}`;
+  if (amount_fen < 1 || amount_fen > fen(worth_price)) return REFUND_SUBMIT;
+  return limit_price !== null && amount_fen >= fen(limit_price) ? ASKS_FINANCE : `退款 ¥${yuan(amount_fen)}`;
 }
 
 /** What happens at the deadline of a refund. */

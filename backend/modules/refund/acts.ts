@@ -43,6 +43,8 @@ export const DUE_TASK = "refund_due";
 
 /** The key under which pictures of the returned parcel are added. */
 export const parcelKey = ({ sn }: { sn: string }) => `back-${sn}`;
+/** The key under which photographs of the warehouse's inspection are stored. */
+export const inspectionKey = ({ sn }: { sn: string }) => `inspection-${sn}`;
 
 export type RefundActs = ReturnType<typeof createRefundActs>;
 

@@ -52,6 +52,8 @@ export default defineModule({
       services: {
         /** What staff do with a refund of the customer whom the transaction has locked. */
         staffActs: refunds.staffActs,
+        /** Stores photographs of an inspection while their rows are written. */
+        withPhotos: pictures.withPhotos,
         /** Refunds that no customer has asked for. */
         shopRefunds: refunds.shopRefunds,
         /** What the platform of a refund says about it now. */

@@ -9,7 +9,7 @@ import {
 import type { Db } from "../../database/database.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
-import { parcelKey } from "./acts.ts";
+import { inspectionKey, parcelKey } from "./acts.ts";
 import * as store from "./refund.store.ts";
 import type { Deps } from "./refund.ts";
 import * as pictures from "./refund-pictures.store.ts";
@@ -94,7 +94,10 @@ export function createOwnRefunds({
         row,
         items: await store.itemsOfRefunds(database.read, [id]),
         events: await store.eventsOf(database.read, [id]),
-        evidence: own.filter(({ form_key }) => form_key !== parcel).map((picture) => picture.id),
+        evidence: own
+          .filter(({ form_key }) => form_key !== parcel && form_key !== inspectionKey(row))
+          .map((picture) => picture.id),
+        inspection: own.filter(({ form_key }) => form_key === inspectionKey(row)).map((picture) => picture.id),
         parcel: own.filter(({ form_key }) => form_key === parcel).map((picture) => picture.id),
         drafts: drafts.filter(({ refund_id }) => refund_id === null).map((picture) => picture.id),
         now: clock.now(),

@@ -3,7 +3,7 @@ import { EVIDENCE_MAX } from "#contract/rules/refund.ts";
 import type { Caller } from "../../http/caller.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
-import type { CustomerUploads } from "../picture/customer-uploads.ts";
+import { type CustomerUploads, encodeUpload } from "../picture/customer-uploads.ts";
 import * as store from "./refund-pictures.store.ts";
 
 /** The time after which pictures of a form that was not submitted are removed, in ms. */
@@ -34,6 +34,23 @@ export function createRefundPictures({ database, customerUploads, ports: { clock
         insert: (tx, upload) =>
           store.insertPicture(tx, { customer_id, form_key, refund_id: null, upload, created_at: clock.now() }),
       }),
+
+    /**
+     * Stores photographs of staff while `work` writes their rows; where that fails, they are removed.
+     * @throws ApiError 400 for anything but usable pictures, and what `work` throws
+     */
+    async withPhotos<Result>(photos: readonly Uint8Array[], work: (uploads: readonly string[]) => Promise<Result>) {
+      const stored: string[] = [];
+      try {
+        for (const bytes of photos) {
+          stored.push(await customerUploads.write("refunds/", await encodeUpload(bytes), "webp"));
+        }
+        return await work(stored);
+      } catch (error) {
+        for (const upload of stored) await customerUploads.remove(upload);
+        throw error;
+      }
+    },
 
     /** The WebP bytes of the customer's own picture. @throws ApiError 404 */
     async read({ id }: Pick<Caller, "id">, picture_id: number): Promise<Uint8Array> {

@@ -6,15 +6,16 @@ import type { Db } from "../../database/database.ts";
 import { ApiError } from "../../http/errors.ts";
 import type { ActedRecord, Actor, LogEntry } from "../../platform/staff-log.ts";
 import type { Examined } from "../payment/gateway-refunds.ts";
-import type { RefundActs } from "./acts.ts";
+import { inspectionKey, type RefundActs } from "./acts.ts";
 import * as store from "./refund.store.ts";
 import type { Deps } from "./refund.ts";
+import { insertPicture } from "./refund-pictures.store.ts";
 
 /** The member who acts, and whether nobody else has approved what a second person should. */
 export type By = { actor: Actor; isAlone?: boolean };
 /** What the customer reads, and what only staff read. */
 type Texts = { words?: string; remark?: string };
-type Inspected = { inspection: Inspection; received_pieces: number; remark: string };
+type Inspected = { inspection: Inspection; received_pieces: number; remark: string; uploads: readonly string[] };
 
 export type { RefundParts, RefundRow } from "./refund.store.ts";
 
@@ -143,16 +144,26 @@ export function createStaffActs({
       await write(tx, by, refund, { act: "refund.receive", summary, to: "receive", note: remark, after: paid });
     },
 
-    /** Writes down what is wrong with the goods, which waits for a decision. @throws ApiError 409 */
-    async inspect(tx: Db, by: By, refund: store.RefundRow, { inspection, received_pieces, remark }: Inspected) {
+    /** Writes down what is wrong with the goods, with its photographs, for a decision. @throws ApiError 409 */
+    async inspect(
+      tx: Db,
+      by: By,
+      refund: store.RefundRow,
+      { inspection, received_pieces, remark, uploads }: Inspected,
+    ) {
       const found = { inspection, received_pieces, inspection_note: remark, inspected_at: clock.now() };
       if (!(await store.changeState(tx, refund, [REFUND_STATUS.toReceive], found))) {
         const now = REFUND_NAMES[refund.state];
         throw await staffLog.conflict(tx, refundRecord(refund), `退款 ${refund.sn} 现在是${now}，不能验收`);
       }
+      const { id: refund_id, customer_id } = refund;
+      for (const upload of uploads) {
+        const photo = { customer_id, refund_id, form_key: inspectionKey(refund), upload, created_at: clock.now() };
+        await insertPicture(tx, photo);
+      }
       await write(tx, by, refund, {
         act: "refund.inspect",
-        summary: `验收不符：${INSPECTIONS[inspection]}，实收 ${received_pieces} 件`,
+        summary: `验收不符：${INSPECTIONS[inspection]}，实收 ${received_pieces} 件，照片 ${uploads.length} 张`,
         to: null,
         note: remark,
         after: { inspection, received_pieces },

@@ -144,7 +144,7 @@ const toHistory = (events: readonly RefundEventRow[]): OrderRefund["history"] =>
 const toOrder = ({ order_status, taken_at }: RefundRow) => ({ status: order_status, taken_at });
 
 export function toDetail(found: Awaited<ReturnType<Refunds["detail"]>>): RefundDetail {
-  const { row, items, events, evidence, parcel, drafts, now } = found;
+  const { row, items, events, evidence, parcel, inspection, drafts, now } = found;
   return {
     ...toSummary(row, items, now),
     goods_price: yuan(row.goods_fen),
@@ -158,6 +158,7 @@ export function toDetail(found: Awaited<ReturnType<Refunds["detail"]>>): RefundD
     delivery_phone: row.back_phone,
     delivery_mark: row.back_remark,
     delivery_pictures: parcel,
+    inspection_pictures: inspection,
     back_key: parcelKey(row),
     back_drafts: drafts,
     service_phone: row.service_phone,

@@ -2,6 +2,7 @@ import type { Body } from "#contract/endpoint.ts";
 import { type Fen, fen, yuan } from "#contract/rules/money.ts";
 import { PAY_NAMES } from "#contract/rules/payment.ts";
 import { REFUND_TYPE } from "#contract/rules/refund.ts";
+import { INSPECTION_BYTES_MAX } from "#contract/rules/staff-refund.ts";
 import type { staffRefund } from "#contract/staff-refund.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -12,6 +13,7 @@ import type { Platform } from "../../platform/module.ts";
 import { type Confirms, isConfirmed } from "../../platform/own-password.ts";
 import type { GatewayRefunds } from "../payment/gateway-refunds.ts";
 import type { ExamineRefund } from "../refund/examine-refund.ts";
+import type { RefundPictures } from "../refund/refund-pictures.ts";
 import { type RefundRow, refundRecord, type StaffActs, worthOf } from "../refund/staff-acts.ts";
 import { askerOf } from "./detail.store.ts";
 import { limitFor, reaches } from "./limits.ts";
@@ -25,11 +27,14 @@ type Deps = Pick<Platform, "database" | "fourEyes" | "staffKeys" | "ports"> & {
   examineRefund: ExamineRefund;
   gatewayRefunds: Pick<GatewayRefunds, "ask" | "ofCause" | "retryIn">;
   confirms: Confirms;
+  withPhotos: RefundPictures["withPhotos"];
 };
 type Calls = typeof staffRefund;
 type Sent<Name extends keyof Calls> = Body<Calls[Name]>;
 /** What a request for an approval carries. */
 type Payload = { id: number; amount_fen: Fen; words: string; remark: string };
+
+const PHOTOS_LARGE = "照片一共不能超过 5 MB，请少传几张";
 
 /** What members do with a refund: each is one transaction with its row of the log. */
 export function createActs({ database, fourEyes, staffKeys, scoped, staffActs, gatewayRefunds, ...deps }: Deps) {
@@ -138,12 +143,22 @@ export function createActs({ database, fourEyes, staffKeys, scoped, staffActs, g
         return staffActs.receive(tx, { actor: member }, refund, form);
       }),
 
-    /** @throws ApiError 404, 409 */
-    inspect: (member: Member, sn: string, form: Sent<"inspect">) =>
-      once(member, sn, { act: "inspect", right: "refund.receive", form }, (tx, refund) => {
-        const { inspection, received, remark } = form;
-        return staffActs.inspect(tx, { actor: member }, refund, { inspection, received_pieces: received, remark });
-      }),
+    /** Writes down what is wrong, with photographs of it. @throws ApiError 400 for unusable photographs, 404, 409 */
+    async inspect(member: Member, sn: string, { photos, ...form }: Sent<"inspect">) {
+      const bytes = photos.map((photo) => Buffer.from(photo, "base64"));
+      if (bytes.reduce((sum, { length }) => sum + length, 0) > INSPECTION_BYTES_MAX)
+        throw new ApiError(400, PHOTOS_LARGE);
+      const { inspection, received, remark } = form;
+      const write = (uploads: readonly string[]) =>
+        once(member, sn, { act: "inspect", right: "refund.receive", form }, (tx, refund) => {
+          const found = { inspection, received_pieces: received, remark, uploads };
+          return staffActs.inspect(tx, { actor: member }, refund, found);
+        });
+      // A repeated submit stores no second file.
+      if (await staffKeys.resultOf(member, form.key)) return write([]);
+      await scoped.requireVersion(database.read, member, "refund.receive", { sn, version: form.version });
+      return deps.withPhotos(bytes, write);
+    },
 
     /** @throws ApiError 400, 404, 409 */
     deduct: (member: Member, sn: string, form: Sent<"deduct">) =>

@@ -9,6 +9,7 @@ import { notFound } from "../../http/errors.ts";
 import type { Member } from "../../http/member.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { GatewayRefunds } from "../payment/gateway-refunds.ts";
+import { inspectionKey, parcelKey } from "../refund/acts.ts";
 import type { RefundParts, RefundRow } from "../refund/staff-acts.ts";
 import * as store from "./detail.store.ts";
 import { limitFor } from "./limits.ts";
@@ -45,7 +46,7 @@ export function createDetail({ database, fourEyes, ports, scoped, refundParts, g
           ? limitFor(read, fourEyes.givenSoFar, member, { customer_id, isOwn: false })
           : null,
       ]);
-      const parcelKey = `back-${sn}`;
+      const [parcel, inspected] = [parcelKey(refund), inspectionKey(refund)];
       return {
         refund_id: id,
         refund_sn: sn,
@@ -65,8 +66,11 @@ export function createDetail({ database, fourEyes, ports, scoped, refundParts, g
         gateway: gateway ? toGateway(gateway) : null,
         reason: refund.reason,
         mark: refund.remark,
-        pictures: parts.pictures.filter(({ form_key }) => form_key !== parcelKey).map((one) => one.id),
-        parcel_pictures: parts.pictures.filter(({ form_key }) => form_key === parcelKey).map((one) => one.id),
+        pictures: parts.pictures
+          .filter(({ form_key }) => form_key !== parcel && form_key !== inspected)
+          .map((one) => one.id),
+        inspection_pictures: parts.pictures.filter(({ form_key }) => form_key === inspected).map((one) => one.id),
+        parcel_pictures: parts.pictures.filter(({ form_key }) => form_key === parcel).map((one) => one.id),
         fail_message: refund.refuse_reason,
         back_address: refund.back_address,
         store_address: `${refund.store_city} ${refund.store_name}退货仓`,

@@ -146,7 +146,22 @@ describe("a return", () => {
     const [service, warehouse] = [await desk(), await desk(demoMembers.warehouse)];
     expect((await act(service, sn, "deduct", { amount: "10.00", words: "少一件" })).message).toContain("还没有验收");
     const found = { inspection: "fewer", received: 2, remark: "只有两件" };
-    expect(await act(warehouse, sn, "inspect", found)).toMatchObject({ status: 200 });
+    expect(await act(warehouse, sn, "inspect", { ...found, photos: [] })).toMatchObject({ status: 400 });
+    const page = Buffer.from("<svg onload=alert(1)>").toString("base64");
+    expect(await act(warehouse, sn, "inspect", { ...found, photos: [page] })).toMatchObject({ status: 400 });
+    const photos = [(await licence("png", 0)).toString("base64"), (await licence("png", 1)).toString("base64")];
+    const old = { version: "another version", photos };
+    expect(await act(warehouse, sn, "inspect", { ...found, ...old })).toMatchObject({ status: 409 });
+    const sent = { ...found, photos, key: newKey(), version: (await show(warehouse, sn)).version };
+    expect(await act(warehouse, sn, "inspect", sent)).toMatchObject({ status: 200 });
+    expect(await act(warehouse, sn, "inspect", sent)).toMatchObject({ status: 200 });
+    const { inspection_pictures, pictures, parcel_pictures } = await show(service, sn);
+    expect([inspection_pictures.length, pictures.length, parcel_pictures.length]).toEqual([2, 0, 0]);
+    expect(await service.get(`/api/staff/refunds/${sn}/pictures/${inspection_pictures[0]}`)).toMatchObject({
+      status: 200,
+    });
+    expect((await me.refund(id)).inspection_pictures).toEqual(inspection_pictures);
+    expect(await me.get(`/api/refund/picture/${inspection_pictures[1]}`)).toMatchObject({ status: 200 });
     expect(await show(service, sn)).toMatchObject({ inspection: "fewer", received: 2, acts: { deduct: null } });
     expect(await act(warehouse, sn, "receive")).toMatchObject({ status: 409 });
     expect(await act(service, sn, "deduct", { amount: "30.01", words: "少一件" })).toMatchObject({
@@ -328,7 +343,12 @@ test("the queue counts what waits for each role, by the automatic deadline", asy
     service + 1,
     warehouse + 1,
   ]);
-  await act(await desk(demoMembers.warehouse), sn, "inspect", { inspection: "damaged", received: 1, remark: "碎了" });
+  await act(await desk(demoMembers.warehouse), sn, "inspect", {
+    inspection: "damaged",
+    received: 1,
+    remark: "碎了",
+    photos: [(await licence("png", 0)).toString("base64")],
+  });
   expect([await counts(demoMembers.service), await counts(demoMembers.warehouse)]).toEqual([service + 2, warehouse]);
   expect(await counts(demoMembers.goods)).toBeUndefined();
 });
