@@ -10,11 +10,13 @@ export type StoredFile = { type: InvoiceFileType; upload: string; digest: string
 
 /** A document type could name entities, which readers of the file would fetch. */
 const DOCUMENT_TYPE = /<!\s*(?:DOCTYPE|ENTITY)/i;
+/** Elements and instructions of pages and drawings, which a browser would run. */
+const PAGE = /<(?:[\w-]{1,40}:)?(?:svg|html|script|iframe)[\s/>]|<\?xml-stylesheet|w3\.org\/(?:1999\/xhtml|2000\/svg)/i;
 
 /**
  * The type of a file by its content, whatever its name is; an OFD is a ZIP that begins with its OFD.xml or names it, and
  * an XML file is only recognized, not parsed.
- * @throws ApiError 400 for another type, for too many bytes, and for XML with a document type.
+ * @throws ApiError 400 for another type, for too many bytes, and for XML with a document type or of a page.
  */
 export function fileTypeOf(bytes: Uint8Array): InvoiceFileType {
   if (bytes.byteLength > INVOICE_FILE_BYTES_MAX) throw new ApiError(400, "发票文件不能超过 3 MB");
@@ -23,7 +25,9 @@ export function fileTypeOf(bytes: Uint8Array): InvoiceFileType {
   if (content.subarray(0, 4).toString("latin1") === "PK\u0003\u0004" && content.includes("OFD.xml")) return "ofd";
   if (/^(?:\ufeff)?\s*<\?xml\s/.test(content.subarray(0, 200).toString("utf8"))) {
     if (bytes.byteLength > INVOICE_XML_BYTES_MAX) throw new ApiError(400, "XML 文件不能超过 512 KB");
-    if (DOCUMENT_TYPE.test(content.toString("utf8"))) throw new ApiError(400, "XML 文件里有 DOCTYPE，不能收");
+    const text = content.toString("utf8");
+    if (DOCUMENT_TYPE.test(text)) throw new ApiError(400, "XML 文件里有 DOCTYPE，不能收");
+    if (PAGE.test(text)) throw new ApiError(400, "XML 文件是网页或图形，不是电子发票");
     return "xml";
   }
   throw new ApiError(400, "发票文件应为 PDF、OFD 或 XML");

@@ -181,6 +181,13 @@ describe("an application at the desk", () => {
     const number = nextNumber();
     const entity = Buffer.from(`<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>`);
     expect(await refused([file(entity)])).toContain("DOCTYPE");
+    for (const page of [
+      '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+      "<a:html xmlns:a='http://www.w3.org/1999/xhtml'><a:script>alert(1)</a:script></a:html>",
+      '<?xml-stylesheet href="https://evil.example/a.xsl"?><a/>',
+    ]) {
+      expect(await refused([file(Buffer.from(`<?xml version="1.0"?>${page}`))])).toContain("网页或图形");
+    }
     expect(await refused([file(xmlOf(nextNumber()))], { number })).toBe("XML 里没有填的发票号码");
     expect(await refused([file(PDF, `${nextNumber()}.pdf`)], { number })).toContain("文件名里的号码是");
     expect(await uploadsOf(id)).toEqual([]);
