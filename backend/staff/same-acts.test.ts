@@ -13,8 +13,9 @@ import { deskRefunds } from "#tests/support/desk-refunds.ts";
 import { centre, PDF } from "#tests/support/invoicing.ts";
 import { asMember, demoMembers, newKey } from "#tests/support/members.ts";
 import { beginToPay, notify, payAtCashier, runJob } from "#tests/support/paying.ts";
-import { demoCustomers } from "#tests/support/people.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { allOf, refunder, unitsOf } from "#tests/support/refunding.ts";
+import { applicant } from "#tests/support/settlements.ts";
 import { staffOf } from "#tests/support/staff.ts";
 
 const shop = freshBackend();
@@ -384,6 +385,29 @@ const cases: Record<string, Case<Named>> = {
     desk: ({ receipt }) => postTo(`/api/staff/payments/receipts/${receipt}`, "/skip", { reason: "保证金" }),
     command: ({ receipt }) => ["transfers", "skip-row", String(receipt), "--reason", "保证金"],
   }),
+  "a row of the bank pays a transfer": define({
+    async make(turn) {
+      const one = await transfer();
+      const serial = `PAYS000${turn}`;
+      const { read } = shop.backend.database;
+      const of = read.selectFrom("transfers").select("amount_fen").where("id", "=", one.transfer_id);
+      const { amount_fen } = await of.executeTakeFirstOrThrow();
+      const [row] = await shop.backend.staff.transfers.importStatement([bankRow("货款", amount_fen, { serial })]);
+      return { ...one, receipt: Number(row?.id), serial };
+    },
+    async desk({ receipt, transfer_id }) {
+      const { id } = await customerOf(shop, CUSTOMER);
+      const { amount_fen } = await shop.backend.database.read
+        .selectFrom("transfers")
+        .select("amount_fen")
+        .where("id", "=", Number(transfer_id))
+        .executeTakeFirstOrThrow();
+      const parts = [{ transfer_id: Number(transfer_id), amount: (amount_fen / 100).toFixed(2) }];
+      const body = { customer_id: id, parts, balance: "0.00" };
+      return postTo(`/api/staff/payments/receipts/${receipt}`, "/allocate", body);
+    },
+    command: ({ receipt, code }) => ["transfers", "confirm-row", String(receipt), "--for", String(code)],
+  }),
   "an invoice is issued": define({
     make: (turn) => invoice(turn),
     desk: (one) => onInvoice(one, "/issue", { number: one.number, amount: "39.00", files }),
@@ -464,6 +488,73 @@ const cases: Record<string, Case<Named>> = {
     },
     differs: ["note"],
     isApproved: true,
+  }),
+  "a disabled customer is enabled": define({
+    async make(turn) {
+      const one = await customer(turn);
+      await shop.backend.staff.customers.disable({ program: "test" }, one.phone);
+      return one;
+    },
+    desk: (one) => onCustomer(one, "/enable", { reason: "误停" }),
+    command: ({ phone }) => ["customers", "enable", String(phone)],
+    bad: null,
+    differs: ["note"],
+  }),
+  "a customer gets an account manager": define({
+    make: customer,
+    async desk(one) {
+      const of = shop.backend.database.read.selectFrom("managers").select("id").where("real_name", "=", "陈知远");
+      const { id } = await of.executeTakeFirstOrThrow();
+      return onCustomer(one, "/manager", { manager_id: id, reason: "换人" });
+    },
+    command: ({ phone }) => ["customers", "manager", String(phone), "陈知远"],
+    bad: null,
+    differs: ["note"],
+  }),
+  "the sessions of a customer end": define({
+    async make(turn) {
+      const one = await customer(turn);
+      await tokenOf(shop, one.phone);
+      return one;
+    },
+    desk: ({ customer: id }) => desk.post(`/api/staff/customers/${id}/sessions`, { key: newKey() }),
+    command: ({ phone }) => ["customers", "sessions", String(phone), "--end"],
+    bad: null,
+  }),
+  "a price is agreed": define({
+    make: customer,
+    async desk({ customer: id }) {
+      const path = `/api/staff/customers/${id}/prices`;
+      const text = `${article.sku_id},9.50,${dayIn(30)}`;
+      const { data } = await desk.post(`${path}/check`, { text });
+      const { line } = (data as { list: { line: { sku_id: number; version: string } }[] }).list[0] ?? {};
+      const row = { row: 1, sku_id: line?.sku_id, version: line?.version, price: "9.50", until: dayIn(30) };
+      return desk.post(path, { key: newKey(), rows: [row], reason: "年框" });
+    },
+    command: ({ phone }) =>
+      ["customers", "prices", "set", String(phone), String(article.sku_id)].concat(
+        ["--price", "9.50"],
+        ["--until", dayIn(30)],
+      ),
+    bad: null,
+    differs: ["note", "batch"],
+  }),
+  "an application is refused": define({
+    async make(turn) {
+      const one = await customer(turn);
+      const of = shop.backend.database.write;
+      await of((tx) => tx.updateTable("customers").set({ audit_state: 0 }).where("id", "=", one.customer).execute());
+      const phone = `1391234561${turn}`;
+      const mine = applicant(shop, await tokenOf(shop, one.phone));
+      const application = await mine.apply({ phone });
+      const row = (await shop.backend.staff.settlements.list()).find(({ id }) => id === application);
+      return { ...one, applicant: phone, application, number: row?.number ?? "" };
+    },
+    desk: ({ application }) =>
+      postTo(`/api/staff/applications/${application}`, "/refuse", { reasons: [], other: "证照已过期", note: "" }),
+    command: ({ number }) => ["merchants", "reject", String(number), "--reason", "证照已过期"],
+    // The two sentences about a decided application differ.
+    bad: null,
   }),
   "a customer is disabled": define({
     make: customer,

@@ -56,6 +56,9 @@ describe("the list of orders", () => {
     expect(found).toMatchObject({ count: 1, may: { print: true, export: true, ship: true } });
     const html = staticMarkup(createElement(OrderTable, { rows: found.list, now: found.now }));
     expect(html).toContain(`value="${sn}"`);
+    expect(html).not.toMatch(/<input[^>]* checked/);
+    const all = staticMarkup(createElement(OrderTable, { rows: found.list, now: found.now, isAll: true }));
+    expect(all).toMatch(new RegExp(`<input[^>]* checked[^>]*value="${sn}"|value="${sn}"[^>]* checked`));
     expect(html).toContain(`href="/staff/orders/${sn}#ship"`);
     expect(html).toContain("奔图 PD-213 粉盒 黑色 ×3");
     const service = await browse(demoMembers.service, urls.staffOrder.list);

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import type { ShipRow } from "#contract/staff-shipping.ts";
 import { chosenOf, picksOfAll, textOf } from "./staff-shipping.ts";
@@ -46,4 +47,18 @@ test("chosen orders are read once each, from repeated values and from a list, an
 test("a checked table is shown as the lines that were pasted", () => {
   const row = { sn: "D1", written: "顺丰", number: "SF123456" } as ShipRow;
   expect(textOf([row, { ...row, written: "", number: "" }])).toBe("D1\t顺丰\tSF123456\nD1\t\t");
+});
+
+test("a label is printed on a page of its own size, which it fits into", async () => {
+  const css = (
+    await Promise.all(
+      ["../../ui/a4.css", "./sheets.css"].map((file) => readFile(new URL(file, import.meta.url), "utf8")),
+    )
+  ).join("\n");
+  expect(css).toMatch(/@page label \{[^}]*size: 100mm 150mm/);
+  expect(css).toMatch(/\.label \{[^}]*page: label/);
+  const margin = Number(/@page label \{[^}]*margin: ([\d.]+)mm/.exec(css)?.[1]);
+  const [, width = 0, height = 0] =
+    /\n {2}\.label \{[^}]*width: (\d+)mm;\s+height: (\d+)mm/.exec(css)?.map(Number) ?? [];
+  expect([width + 2 * margin <= 100, height + 2 * margin <= 150]).toEqual([true, true]);
 });

@@ -84,7 +84,7 @@ export const resultSheet = ({ rows }: StaffStatement): Sheet => ({
       payer,
       remark,
       amount,
-      is_booked ? "本次入账" : "没有入账",
+      is_booked ? "已入账" : "未入账",
       text,
     ]),
   ],

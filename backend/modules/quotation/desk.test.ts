@@ -196,6 +196,17 @@ describe("sending", () => {
     expect((await show(id)).versions.map(({ version }) => version)).toEqual([2, 1]);
   });
 
+  test("from an old form is refused with who was quicker, the customer included", async () => {
+    const { id, act } = await asked();
+    expect(await send(id, undefined, { version: "another version" })).toMatchObject({ status: 409 });
+    const form = await formOf(id, ["110.00", "80.00"]);
+    shop.world.now += 60_000;
+    await act("withdraw");
+    const late = await post(id, "send", { ...form, password: "" });
+    expect(late).toMatchObject({ status: 409, message: expect.stringMatching(/^客户本人 \d\d:\d\d 撤回了询价/) });
+    expect(await show(id)).toMatchObject({ quoted: 0 });
+  });
+
   test("needs a price of every line and a day within bounds", async () => {
     const { id } = await asked();
     expect(await send(id, ["110.00", null])).toMatchObject({

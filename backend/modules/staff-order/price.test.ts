@@ -176,6 +176,7 @@ describe("a second member", () => {
   test("approves what is below cost; nothing changes before, and exactly that afterwards", async () => {
     const { sn, id } = await unpaid();
     expect(await change(sn, "69.00")).toMatchObject({ data: { outcome: "open" } });
+    expect(await change(sn, "68.00")).toMatchObject({ status: 409, message: expect.stringContaining("已经在等批准") });
     expect((await show(sn)).pay_price).toBe("410.00");
     const admin = await asMember(shop, demoMembers.admin);
     const { list } = (await admin.get("/api/staff/requests")).data as {
