@@ -88,24 +88,35 @@ const NO_PURCHASES: Purchases = { month_fen: 0, month_count: 0, year_fen: 0, ord
 export async function purchasesOf(db: Db, ids: readonly number[], since: { month: number; year: number }) {
   const sums = new Map<number, Purchases>();
   if (ids.length > 0) {
-    const isPaid = sql`state = 'paid' and created_at >= ${since.year}`;
-    const isOfMonth = sql`state = 'paid' and created_at >= ${since.month}`;
+    const isPaid = sql`order_groups.state = 'paid' and order_groups.created_at >= ${since.year}`;
+    const isOfMonth = sql`order_groups.state = 'paid' and order_groups.created_at >= ${since.month}`;
     const rows = await db
-      .selectFrom("order_groups")
-      .select("customer_id")
-      .select(sql<number>`sum(case when ${isOfMonth} then pay_fen else 0 end)`.as("month_fen"))
+      .selectFrom("customers")
+      .leftJoin("order_groups", (join) =>
+        join
+          .onRef("order_groups.customer_id", "=", "customers.id")
+          .on("order_groups.created_at", ">=", Math.min(since.month, since.year)),
+      )
+      .select("customers.id as customer_id")
+      .select(sql<number>`sum(case when ${isOfMonth} then order_groups.pay_fen else 0 end)`.as("month_fen"))
       .select(sql<number>`sum(case when ${isOfMonth} then 1 else 0 end)`.as("month_count"))
-      .select(sql<number>`sum(case when ${isPaid} then pay_fen else 0 end)`.as("year_fen"))
-      .select(sql<number>`max(created_at)`.as("ordered_at"))
-      .where("customer_id", "in", ids)
-      .groupBy("customer_id")
+      .select(sql<number>`sum(case when ${isPaid} then order_groups.pay_fen else 0 end)`.as("year_fen"))
+      .select((row) =>
+        row
+          .selectFrom("order_groups as placed")
+          .whereRef("placed.customer_id", "=", "customers.id")
+          .select(({ fn }) => fn.max("placed.created_at").as("last"))
+          .as("ordered_at"),
+      )
+      .where("customers.id", "in", ids)
+      .groupBy("customers.id")
       .execute();
     for (const { customer_id, month_fen, month_count, year_fen, ordered_at } of rows) {
       sums.set(customer_id, {
         month_fen: Number(month_fen),
         month_count: Number(month_count),
         year_fen: Number(year_fen),
-        ordered_at: Number(ordered_at),
+        ordered_at: ordered_at === null ? null : Number(ordered_at),
       });
     }
   }
