@@ -385,29 +385,6 @@ const cases: Record<string, Case<Named>> = {
     desk: ({ receipt }) => postTo(`/api/staff/payments/receipts/${receipt}`, "/skip", { reason: "保证金" }),
     command: ({ receipt }) => ["transfers", "skip-row", String(receipt), "--reason", "保证金"],
   }),
-  "a row of the bank pays a transfer": define({
-    async make(turn) {
-      const one = await transfer();
-      const serial = `PAYS000${turn}`;
-      const { read } = shop.backend.database;
-      const of = read.selectFrom("transfers").select("amount_fen").where("id", "=", one.transfer_id);
-      const { amount_fen } = await of.executeTakeFirstOrThrow();
-      const [row] = await shop.backend.staff.transfers.importStatement([bankRow("货款", amount_fen, { serial })]);
-      return { ...one, receipt: Number(row?.id), serial };
-    },
-    async desk({ receipt, transfer_id }) {
-      const { id } = await customerOf(shop, CUSTOMER);
-      const { amount_fen } = await shop.backend.database.read
-        .selectFrom("transfers")
-        .select("amount_fen")
-        .where("id", "=", Number(transfer_id))
-        .executeTakeFirstOrThrow();
-      const parts = [{ transfer_id: Number(transfer_id), amount: (amount_fen / 100).toFixed(2) }];
-      const body = { customer_id: id, parts, balance: "0.00" };
-      return postTo(`/api/staff/payments/receipts/${receipt}`, "/allocate", body);
-    },
-    command: ({ receipt, code }) => ["transfers", "confirm-row", String(receipt), "--for", String(code)],
-  }),
   "an invoice is issued": define({
     make: (turn) => invoice(turn),
     desk: (one) => onInvoice(one, "/issue", { number: one.number, amount: "39.00", files }),

@@ -7,6 +7,7 @@ import { freshBackend } from "#tests/support/backend.ts";
 import { buyer, freshKey } from "#tests/support/buying.ts";
 import { addMember, asMember, demoMembers, newKey } from "#tests/support/members.ts";
 import { demoCustomers } from "#tests/support/people.ts";
+import { MESSAGES_MAX } from "./messages.ts";
 
 const shop = freshBackend();
 const ABOUT = { client: "", contact: "", phone: "", address: "", wanted_on: "", budget: null, remark: "" };
@@ -267,6 +268,15 @@ describe("sending", () => {
     }
   });
 
+  test("is void where its last day is over before the approval", async () => {
+    const { id } = await asked();
+    await send(id, ["98.00", "70.00"], { valid_day: dayIn(1) });
+    shop.world.now += 3 * DAY_MS;
+    await decide(id);
+    expect(await requests(id)).toMatchObject([{ state: "void" }]);
+    expect(await show(id, await asMember(shop, demoMembers.service))).toMatchObject({ quoted: 0 });
+  });
+
   test("asks for the own password where nobody else could approve", async () => {
     const { id } = await asked();
     const admin = await asMember(shop, demoMembers.admin);
@@ -376,6 +386,14 @@ describe("other acts", () => {
     expect(JSON.stringify(seen)).toContain("报不了：停产无替代");
     expect(JSON.stringify(seen)).not.toContain("厂家回了");
     expect(await send(id)).toMatchObject({ status: 409 });
+  });
+
+  test("write no more to a thread that is full", async () => {
+    const { id } = await asked();
+    const row = { quotation_id: id, author: "customer" as const, content: "在吗", created_at: shop.world.now };
+    const rows = Array.from({ length: MESSAGES_MAX }, () => row);
+    await shop.backend.database.write((tx) => tx.insertInto("quotation_messages").values(rows).execute());
+    expect(await post(id, "message", { key: newKey(), content: "在" })).toMatchObject({ status: 400 });
   });
 
   test("write to the customer with a file, which the desk reads too", async () => {
