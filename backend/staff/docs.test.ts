@@ -252,8 +252,14 @@ async function application() {
 
 async function disputedStatement() {
   await addCustomer();
+  const order = await paidOrder();
   await write(async (tx) => {
     const { id } = await tx.selectFrom("customers").select("id").where("phone", "=", PHONE).executeTakeFirstOrThrow();
+    const of = tx.selectFrom("orders").select("group_id").where("sn", "=", order["<order_sn>"]);
+    const { group_id } = await of.executeTakeFirstOrThrow();
+    await tx.updateTable("orders").set({ customer_id: id }).where("group_id", "=", group_id).execute();
+    const paid_at = Date.UTC(2026, 9, 15);
+    await tx.updateTable("order_groups").set({ customer_id: id, paid_at }).where("id", "=", group_id).execute();
     const statement = await tx
       .insertInto("statements")
       .values({

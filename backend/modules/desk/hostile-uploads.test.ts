@@ -33,12 +33,18 @@ const READ: Readonly<Record<string, { file(file: string): Read; text?(text: stri
     file: (table) => ({ path: "/api/staff/invoices/batch/check", body: { text: "", table } }),
     text: (text) => ({ path: "/api/staff/invoices/batch/check", body: { text } }),
   },
+  "a table of goods": {
+    file: (file) => ({ path: "/api/staff/goods/imports", body: { key: newKey(), name: "商品.csv", file } }),
+  },
   "files of invoices": {
     file: (zip) => ({ path: "/api/staff/invoices/batch/check", body: { text: "FP1,1,1.00", zip } }),
   },
 };
 /** Calls of the desk with files that are no tables, and with rows that a check has read. */
 const NO_TABLES = [
+  "/api/staff/goods/imports/{id}/pictures",
+  "/api/staff/goods/imports/{id}/write",
+  "/api/staff/goods/{id}/pictures",
   "/api/staff/invoices/batch",
   "/api/staff/invoices/{id}/issue",
   "/api/staff/invoices/{id}/red",
