@@ -149,7 +149,7 @@ export const staffCustomer = {
       year_sum: amount.describe("Paid orders of this year in Shanghai."),
       order_count: count("All orders."),
       open_orders: count("Paid orders that are not received."),
-      statement_email: nullableText("The address of the monthly statements; null for none.", "cw@example.com"),
+      notice_email: nullableText("The confirmed address for notices; null for none.", "cw@example.com"),
       addresses: z
         .array(
           z.strictObject({

@@ -143,7 +143,8 @@ export const statement = {
           }),
         )
         .describe("The months with their states and sums."),
-      email: nullableText("The address that new statements are announced to; null for none.", "buyer@example.com"),
+      email: nullableText("The confirmed address for notices; null for none.", "buyer@example.com"),
+      is_mailed: z.boolean().describe("Whether new statements are announced there."),
       mails: z.boolean().describe("Whether the shop sends mails."),
     }),
   }),
@@ -216,13 +217,9 @@ export const statement = {
     path: "/api/statement/mail",
     source: "ours",
     access: "customer",
-    description: "Switches the mails that announce the statements of the next months on or off.",
+    description: "Switches the mails about new statements on or off; they go to the confirmed address for notices.",
     body: z.strictObject({
-      email: z
-        .email()
-        .max(120)
-        .nullable()
-        .meta({ description: "The address of the mails; null switches them off.", examples: ["buyer@example.com"] }),
+      is_on: z.boolean().meta({ description: "Whether new statements are announced by mail.", examples: [true] }),
     }),
     answer: z.strictObject({}),
   }),

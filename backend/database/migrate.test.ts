@@ -17,6 +17,7 @@ import { MIGRATION_NAMES, migrate } from "./migrate.ts";
 import goodsChanges from "./migrations/0004-goods-changes.ts";
 import transfers from "./migrations/0026-transfers.ts";
 import orderLists from "./migrations/0038-order-lists.ts";
+import statementMails from "./migrations/0050-statement-mails.ts";
 
 const shop = freshBackend();
 const run = (statement: string) => shop.test.database.write((tx) => sql.raw(statement).execute(tx));
@@ -114,6 +115,42 @@ test("older lists of quick order preserve their ids when visitors may have lists
   expect((await insert(2)).id).toBeGreaterThan(first.id);
   await expect(run("update order_lists set customer_id = null")).rejects.toThrow(/constraint/i);
   await run("delete from order_lists");
+});
+
+test("customers who had mails about statements keep them, at an address that they confirm", async () => {
+  const { database } = shop.backend;
+  await run("drop table statement_rounds");
+  for (const statement of statementMails(ddlFor(database.engine))) await run(statement);
+  const [one, two, three] = (
+    await database.read.selectFrom("customers").select("id").orderBy("id").limit(3).execute()
+  ).map(({ id }) => id);
+  for (const table of ["notice_mails", "notice_choices"]) await run(`delete from ${table}`);
+  await run(
+    `insert into statement_mails values (${one}, 'one@example.com', '2026-10'), (${two}, 'two@example.com', '2026-09')`,
+  );
+  await run(`insert into notice_mails (customer_id, email, code_hash, code_expires_at, attempts_left, confirmed_at)
+    values (${two}, 'cg@example.com', '', 0, 0, 1)`);
+  for (const id of [two, three])
+    for (const channel of ["mail", "robot"])
+      await run(`insert into notice_choices values (${id}, 'document', '${channel}')`);
+  await run("delete from migrations where name = '0102-statement-notices'");
+
+  expect(await migrate(database)).toEqual(["0102-statement-notices"]);
+  const { read } = database;
+  expect(await read.selectFrom("statement_rounds").select("month").execute()).toEqual([{ month: "2026-10" }]);
+  const mails = read.selectFrom("notice_mails").select(["customer_id", "email", "pending_email", "confirmed_at"]);
+  expect(await mails.orderBy("customer_id").execute()).toEqual([
+    { customer_id: one, email: "", pending_email: "one@example.com", confirmed_at: null },
+    { customer_id: two, email: "cg@example.com", pending_email: "", confirmed_at: 1 },
+  ]);
+  const off = await read.selectFrom("notice_choices").selectAll().execute();
+  expect(off.map((row) => `${row.customer_id}:${row.kinds}:${row.channel}`).sort()).toEqual(
+    [two, three]
+      .flatMap((id) => [`${id}:invoice:mail`, `${id}:invoice:robot`, `${id}:statement:robot`])
+      .concat(`${three}:statement:mail`)
+      .sort(),
+  );
+  for (const table of ["notice_mails", "notice_choices", "statement_rounds"]) await run(`delete from ${table}`);
 });
 
 test("older receipts of bank statements stay booked, for their customer and in the audit", async () => {

@@ -35,8 +35,8 @@ export const NOTICE_TEXTS = {
     body: `应付 ${order.before} → ${order.after}，付款时间不变`,
     path: orderPath(order),
   }),
-  order_closed: (order: Order & { reason: string }) => ({
-    title: `订单 ${order.sn} 已由商家关闭`,
+  order_closed: (order: Order & { count: number; reason: string }) => ({
+    title: `订单 ${order.sn}${order.count > 1 ? ` 等 ${order.count} 笔` : ""} 已关闭`,
     body: order.reason,
     path: orderPath(order),
   }),
@@ -90,9 +90,9 @@ export const NOTICE_TEXTS = {
     body: invoice.body,
     path: `/user/invoice_detail?id=${invoice.id}`,
   }),
-  statement: ({ month }: { month: string }) => ({
+  statement: ({ month, sums }: { month: string; sums: string }) => ({
     title: `${month} 对账单已出`,
-    body: "请核对后确认",
+    body: `${sums}，请核对后确认`,
     path: `/user/statement?month=${month}`,
   }),
   approval: ({ result, list }: { result: string; list: string }) => ({

@@ -299,7 +299,8 @@ export const requirements = {
   "P6.124":
     "a price agreed with one customer is shown and charged everywhere to that customer alone, until its last day",
   "P6.190": "the big screen sums today's sales in whole yuan, refreshes itself and names no customer",
-  "P6.192": "a customer who asks for it is mailed once when the statement of a finished month is ready",
+  "P6.192":
+    "a customer with movements in a finished month is told of its statement once, and mailed where the mail is wanted",
   "P6.191": "a finished month has a statement that adds up to the ledger, which the customer confirms or objects to",
   "P6.210": "the first page of the user area names what the customer acts on, with sums and ends",
   "P6.211": "a new customer sees the first steps, ticked by what is there, until all are done",

@@ -43,7 +43,7 @@ function Confirm({ email, replaces, lastResult }: ResultProps & { email: string;
   return (
     <div className="grid gap-2">
       <Note kind="warn">
-        验证邮件已发到 {email}，30 分钟内有效。
+        {email} 还没有验证：填邮件里的验证码（30 分钟内有效），过期了就再发一次。
         {replaces === null ? "验证前，邮件那一列先不会发" : `验证前，仍发到 ${replaces}`}
       </Note>
       <Form method="post" className="row" preventScrollReset noValidate>

@@ -76,7 +76,7 @@ export function ManagerForm({ customer: { manager_id, manager, managers, version
 
 /** The sessions of the customer, and the code that is read out; the code is shown in this answer only. */
 export function LoginPanel({ customer, code }: Pick<Props, "customer"> & { code: string | null | undefined }) {
-  const { sessions, acts, statement_email } = customer;
+  const { sessions, acts, notice_email } = customer;
   return (
     <Panel title="登录" titleId="sessions" hint={sessions.length > 0 ? `${sessions.length} 处` : "没有登录"}>
       <div className="panel__body grid gap-3">
@@ -112,7 +112,7 @@ export function LoginPanel({ customer, code }: Pick<Props, "customer"> & { code:
             title="生成以后"
             lines={[
               "码只显示这一次，用于客户自己设新密码；以前的码作废",
-              statement_email === null ? "客户没有留邮箱，收不到告知" : `客户会收到告知邮件：${statement_email}`,
+              `客户会收到站内通知${notice_email === null ? "，没有通知邮箱" : `和邮件：${notice_email}`}`,
               "先核对身份再念给客户",
             ]}
           />

@@ -95,7 +95,7 @@ export default function Customer() {
               ) : (
                 <p className="muted">没有提交过申请</p>
               )}
-              <p className="muted">对账单邮箱：{customer.statement_email ?? "没有"}</p>
+              <p className="muted">通知邮箱：{customer.notice_email ?? "没有"}</p>
             </div>
           </Panel>
           <ClassForm customer={customer} refused={of("class")} isAlone={alone.includes("customer.class")} />

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idField, mailField, optionalMoney, optionalNumber, requiredRemark } from "#app/http/form-fields.ts";
+import { idField, optionalMoney, optionalNumber, requiredRemark } from "#app/http/form-fields.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
 import { OBJECTION_KIND_NAMES, OBJECTION_REASON_MAX, STATEMENT_LINES_PER_PAGE } from "#contract/rules/statement.ts";
 
@@ -18,10 +18,7 @@ export const statementForms = z.discriminatedUnion(
   "intent",
   [
     z.object({ intent: z.literal("confirm"), closing: amount, net: amount }),
-    z.object({
-      intent: z.literal("mail"),
-      email: mailField("请填写邮箱", 120),
-    }),
+    z.object({ intent: z.literal("mail_on") }),
     z.object({ intent: z.literal("mail_off") }),
     z.object({ intent: z.literal("withdraw"), objection_id: idField }),
     z.object({ intent: z.literal("tick"), order_id: orders }),

@@ -22,7 +22,7 @@ export const samples: PageSamples = {
       untick: { fields: () => ({ order_id: 1 }) },
       mail_off: { fields: () => ({}) },
       withdraw: { owned: true, fields: ({ objection }) => ({ objection_id: objection }) },
-      mail: { fields: () => ({ email: "buyer@example.com" }) },
+      mail_on: { fields: () => ({}) },
       object: { fields: () => ({ order_sn: "", kind: "refund", claimed: "", reason: "少了一笔退款" }) },
     },
   },

@@ -66,10 +66,9 @@ export async function action(args: ActionFunctionArgs) {
   const to = link(urls.statement.index, {}, { month });
   const { value } = form;
   const { pathname, search } = new URL(args.request.url);
-  if (value.intent === "mail")
-    return answer(form, setStatementMail(api, value.email), { to, toast: "出账通知已开启", field: "email" });
+  if (value.intent === "mail_on") return answer(form, setStatementMail(api, true), { to, toast: "出账邮件已开启" });
   if (value.intent === "withdraw") return answer(form, withdrawObjection(api, value.objection_id), { to });
-  if (value.intent === "mail_off") return answer(form, setStatementMail(api, null), { to, toast: "出账通知已关闭" });
+  if (value.intent === "mail_off") return answer(form, setStatementMail(api, false), { to, toast: "出账邮件已关闭" });
   if (value.intent === "tick" || value.intent === "untick")
     return answer(form, tickOrders(api, month, value), { to: `${pathname}${search}` });
   return value.intent === "confirm"
@@ -164,7 +163,7 @@ export default function StatementPage() {
       ) : null}
       <StatementAnswer sums={sums} lastResult={lastResult} order_sn={order_sn} />
       {earlier.length > 0 ? <StatementHistory months={earlier} /> : null}
-      {statement.mail ? <StatementMail email={statement.mail.email} lastResult={lastResult} /> : null}
+      {statement.mail ? <StatementMail mail={statement.mail} lastResult={lastResult} /> : null}
     </>
   );
 }

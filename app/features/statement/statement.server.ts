@@ -38,7 +38,7 @@ export const fundsMonth = (request: Request) =>
  */
 export async function readStatement(api: Api, request: Request) {
   const search = new URL(request.url).searchParams;
-  const { list: months, email, mails } = await api.read(statement.months);
+  const { list: months, email, is_mailed, mails } = await api.read(statement.months);
   const month = monthOfRequest(request);
   const [newest] = months;
   if (!newest) return null;
@@ -58,7 +58,7 @@ export async function readStatement(api: Api, request: Request) {
   ]);
   const named = search.get("object");
   const order_sn = named === WITHOUT_ORDER ? "" : named === null ? null : cutText(named, 40);
-  return { months, sums, lines, type, tab, order_sn, mail: mails ? { email } : null };
+  return { months, sums, lines, type, tab, order_sn, mail: mails ? { email, is_mailed } : null };
 }
 
 /** The statement of a month (yyyy-MM) with all of its rows. @throws 404 for a month without one. */
@@ -117,8 +117,8 @@ export const tickOrders = (api: Api, month: string, { intent, order_id }: { inte
     body: { order_id: order_id.map(Number), is_ticked: intent === "tick" },
   });
 
-/** Sets the mail address for notices of new statements; null ends them. */
-export const setStatementMail = (api: Api, email: string | null) => api.write(statement.setMail, { body: { email } });
+/** Switches the mails about new statements. */
+export const setStatementMail = (api: Api, is_on: boolean) => api.write(statement.setMail, { body: { is_on } });
 
 /** The whole statement as sheets: its sums, then its rows. */
 export async function exportStatement(api: Api, month: string, buyer: StatementBuyer): Promise<Sheet[]> {

@@ -70,10 +70,14 @@ export function applicationsOf(db: Db, customer_id: number) {
     .execute();
 }
 
-/** The address that the customer's statements are mailed to. */
-export function findEmail(db: Db, customer_id: number) {
-  return db.selectFrom("statement_mails").select("email").where("customer_id", "=", customer_id).executeTakeFirst();
-}
+/** The customer's confirmed address for notices. */
+export const findEmail = (db: Db, customer_id: number) =>
+  db
+    .selectFrom("notice_mails")
+    .select("email")
+    .where("customer_id", "=", customer_id)
+    .where("confirmed_at", "is not", null)
+    .executeTakeFirst();
 
 const CHUNK = 400;
 

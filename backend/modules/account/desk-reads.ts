@@ -118,7 +118,7 @@ export function createDeskReads({ database, staffLog, tokens, desk, logOfCustome
         ...toSums(purchases(id)),
         order_count: counts.all,
         open_orders: counts.open,
-        statement_email: email?.email ?? null,
+        notice_email: email?.email ?? null,
         addresses: addresses.map(({ real_name, phone, is_default, ...place }) => ({
           real_name,
           phone: maskPhone(phone),

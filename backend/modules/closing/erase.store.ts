@@ -50,7 +50,6 @@ export const DELETED_TABLES = [
   "standing_lines",
   "standing_groups",
   "standing_reminders",
-  "statement_mails",
   "statement_ticks",
   "stock_alerts",
   "store_followers",
@@ -154,7 +153,6 @@ async function eraseContacts(tx: Db, id: number, phone: string) {
   await tx.deleteFrom("limits").where("name", "like", `%:${phone}%`).execute();
   await sql`delete from mails where recipient <> '' and recipient in (
     select email from invoice_titles where customer_id = ${id}
-    union select email from statement_mails where customer_id = ${id}
     union select email from notice_mails where customer_id = ${id}
     union select pending_email from notice_mails where customer_id = ${id}
     union select email from standing_reminders where customer_id = ${id} and email is not null

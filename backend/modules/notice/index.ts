@@ -5,6 +5,7 @@ import { defineModule } from "../../platform/module.ts";
 import { createChoices } from "./choices.ts";
 import { createInbox } from "./inbox.ts";
 import { createNoticeMail } from "./mail.ts";
+import { createMailChannel } from "./mail-channel.ts";
 import { createMessageLog, type MessageLog } from "./message-log.ts";
 import { deskRoutes, noticeRoutes } from "./notice.routes.ts";
 import { deleteOld } from "./old.store.ts";
@@ -24,6 +25,7 @@ export default defineModule({
     const { database, ports } = platform;
     const choices = createChoices(platform);
     return {
+      services: { noticeMail: createMailChannel(platform) },
       routes(app) {
         noticeRoutes(app, {
           inbox: createInbox(platform),

@@ -28,6 +28,27 @@ export const findRobot = (db: Db, customer_id: number) =>
 export const readChoices = (db: Db, customer_id: number) =>
   db.selectFrom("notice_choices").select(["kinds", "channel"]).where("customer_id", "=", customer_id).execute();
 
+type Choice = { customer_id: number; kinds: NoticeGroup; channel: NoticeChannel };
+
+/** Whether the customer has switched the channel of the group off. */
+export const hasChoice = async (db: Db, { customer_id, kinds, channel }: Choice): Promise<boolean> =>
+  (await readChoices(db, customer_id)).some((one) => one.kinds === kinds && one.channel === channel);
+
+export const addChoice = (tx: Db, choice: Choice) =>
+  tx
+    .insertInto("notice_choices")
+    .values(choice)
+    .onConflict((conflict) => conflict.columns(["customer_id", "kinds", "channel"]).doNothing())
+    .execute();
+
+export const removeChoice = (tx: Db, { customer_id, kinds, channel }: Choice) =>
+  tx
+    .deleteFrom("notice_choices")
+    .where("customer_id", "=", customer_id)
+    .where("kinds", "=", kinds)
+    .where("channel", "=", channel)
+    .execute();
+
 export async function replaceChoices(
   tx: Db,
   customer_id: number,

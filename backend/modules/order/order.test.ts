@@ -22,6 +22,13 @@ async function onlyOrder(me: Me) {
   if (!order) throw new Error("no order");
   return order;
 }
+const closedNotices = (customer_id: number) =>
+  shop.backend.database.read
+    .selectFrom("notices")
+    .select(["title", "body"])
+    .where("customer_id", "=", customer_id)
+    .where("kind", "=", "order_closed")
+    .execute();
 /** A customer with one paid and shipped order. */
 async function withParcel() {
   const me = await buyer(shop, demoCustomers.tradeCost);
@@ -58,6 +65,7 @@ describe("an unpaid group", () => {
     expect((await customerOf(shop, demoCustomers.tradeMarkup)).points).toBeLessThan(9320);
     expect(await me.post(`/api/order/cancel/${group}`)).toMatchObject({ status: 200 });
     expect(await me.post(`/api/order/cancel/${group}`)).toMatchObject({ status: 409, message: "订单已关闭" });
+    expect(await closedNotices(me.id)).toEqual([]);
     expect([await stockOf(shop, article), (await customerOf(shop, demoCustomers.tradeMarkup)).points]).toEqual([
       5, 9320,
     ]);
@@ -76,6 +84,7 @@ describe("an unpaid group", () => {
     expect(await me.pay(group)).toMatchObject({ status: 409, message: "订单已关闭" });
     const runs = [shop.backend.staff.orders.closeOverdue(), shop.backend.staff.orders.closeOverdue()];
     expect((await Promise.all(runs)).sort()).toEqual([0, 1]);
+    expect(await closedNotices(me.id)).toMatchObject([{ body: "到时间没有付款，已自动关闭" }]);
     expect(await stockOf(shop, article)).toBe(5);
     expect(await audit()).toEqual([]);
   });

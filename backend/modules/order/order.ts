@@ -39,6 +39,7 @@ const JOB_BATCH = 500;
 export const INVOICE_TASK = "invoice_apply";
 const ORDER_CLOSED = "订单已关闭";
 const ORDER_PAID = "订单已支付";
+const OVERDUE = "到时间没有付款，已自动关闭";
 
 export type Orders = ReturnType<typeof createOrders>;
 
@@ -70,6 +71,15 @@ export function createOrders({ database, idempotency, ledger, notices, tasks, ca
     } as const;
     await ledger.move(tx, { ...points, ...cause });
     return true;
+  }
+
+  /** Tells the customer once that the shop has closed a group, by the number of its first order. */
+  async function tellClosed(tx: Db, customer_id: number, group_id: number, reason: string) {
+    const orders = await store.numbersOfGroup(tx, group_id);
+    const [first] = orders;
+    if (!first) return;
+    const about = { order_id: first.id, sn: first.sn, count: orders.length, reason };
+    await notices.tell(tx, { customer_id, kind: "order_closed", event: group_id, about });
   }
 
   async function confirmReceipt(tx: Db, customer_id: number, id: number): Promise<boolean> {
@@ -189,12 +199,17 @@ export function createOrders({ database, idempotency, ledger, notices, tasks, ca
     async closeFor(tx: Db, customer: Owner, id: number, reason: string): Promise<boolean> {
       if (!(await cancelUnpaid(tx, customer.id, id))) return false;
       await states.writeCloseReason(tx, id, reason);
+      await tellClosed(tx, customer.id, id, `由商家关闭：${reason}`);
       return true;
     },
 
-    /** Cancels the unpaid groups after their deadline; safe to run concurrently. */
+    /** Cancels the unpaid groups after their deadline, and tells their customers; safe to run concurrently. */
     closeOverdue: async () =>
-      runForEach(await states.overdueGroups(database.read, clock.now(), JOB_BATCH), cancelUnpaid),
+      runForEach(await states.overdueGroups(database.read, clock.now(), JOB_BATCH), async (tx, customer_id, id) => {
+        if (!(await cancelUnpaid(tx, customer_id, id))) return false;
+        await tellClosed(tx, customer_id, id, OVERDUE);
+        return true;
+      }),
 
     /** Confirms the receipt of an order. @throws ApiError 404, 409. */
     async take(customer: Owner, id: number) {

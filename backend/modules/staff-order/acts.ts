@@ -8,7 +8,7 @@ import type { Orders } from "../order/order.ts";
 import type { EndAttempts, ExpireAttempts } from "./attempts.ts";
 import { recordOf, type Scoped } from "./scoped.ts";
 
-type Deps = Pick<Platform, "database" | "notices" | "staffKeys" | "staffLog"> & {
+type Deps = Pick<Platform, "database" | "staffKeys" | "staffLog"> & {
   scoped: Scoped;
   dispatch: Pick<Dispatch, "shipIn" | "renumberIn" | "traceIn">;
   orders: Pick<Orders, "closeFor">;
@@ -85,8 +85,6 @@ export function createActs({ database, staffKeys, staffLog, scoped, dispatch, or
           before,
           after,
         });
-        const about = { order_id: order.id, sn, reason };
-        await deps.notices.tell(tx, { customer_id, kind: "order_closed", event: group_id, about });
         return {};
       });
     },

@@ -4,6 +4,7 @@ import { statement } from "#contract/statement.ts";
 import { idParam, route, voidRoute } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import account from "../account/index.ts";
+import notice from "../notice/index.ts";
 import { createAttachments } from "../picture/attachments.ts";
 import { createCustomerUploads } from "../picture/customer-uploads.ts";
 import site from "../site/index.ts";
@@ -13,8 +14,8 @@ import { createStatementDesk } from "./desk.ts";
 import { createObjections, type Objections } from "./objections.ts";
 import { createObjectionQueue } from "./queue.ts";
 import { createStatements } from "./statement.ts";
-import { createStatementMails } from "./statement-mails.ts";
 import { createStatementMonths } from "./statement-months.ts";
+import { createStatementNotices } from "./statement-notices.ts";
 import { createSums } from "./statement-sums.ts";
 
 declare module "../../platform/module.ts" {
@@ -26,10 +27,13 @@ declare module "../../platform/module.ts" {
 /** Monthly statements of customers. */
 export default defineModule({
   calls: { statement, staffStatement },
-  needs: { account, site, staff },
-  create(platform, { account: { balanceActs, customerDesk }, site: { seller }, staff: { confirms, logOf } }) {
+  needs: { account, notice, site, staff },
+  create(platform, needs) {
+    const { balanceActs, customerDesk } = needs.account;
+    const { confirms, logOf } = needs.staff;
+    const { noticeMail } = needs.notice;
     const sums = createSums(platform.ports);
-    const statements = createStatements({ ...platform, sums, seller });
+    const statements = createStatements({ ...platform, sums, seller: needs.site.seller });
     const customerUploads = createCustomerUploads(platform);
     const attachments = createAttachments(customerUploads, {
       prefix: "statements/",
@@ -37,7 +41,7 @@ export default defineModule({
     });
     const answers = createAnswers({ ...platform, balanceActs, sums });
     const objections = createObjections({ ...platform, sums, customerUploads, attachments, answers });
-    const months = createStatementMonths(platform);
+    const months = createStatementMonths({ ...platform, noticeMail });
     const desk = createStatementDesk({
       ...platform,
       customers: customerDesk,
@@ -47,7 +51,7 @@ export default defineModule({
       confirms,
       logOf,
     });
-    const announcements = createStatementMails({ ...platform, statements, months });
+    const statementNotices = createStatementNotices({ ...platform, statements });
     const monthOf = ({ month = "" }: Record<string, string>) => month;
     return {
       services: { months: { spending: months.spending }, objectionQueue: createObjectionQueue(platform) },
@@ -81,9 +85,9 @@ export default defineModule({
           return { ...about, file: Buffer.from(bytes).toString("base64") };
         });
         voidRoute(app, statement.tick, ({ caller, params, body }) => statements.tick(caller, monthOf(params), body));
-        voidRoute(app, statement.setMail, ({ caller, body }) => announcements.setEmail(caller, body.email));
+        voidRoute(app, statement.setMail, ({ caller, body }) => noticeMail.switch(caller.id, "statement", body.is_on));
       },
-      jobs: [{ name: "mail statements that are ready", everyMs: HOUR_MS, run: announcements.announce }],
+      jobs: [{ name: "tell of statements", everyMs: HOUR_MS, run: statementNotices.announce }],
       staff: { statements: objections },
     };
   },

@@ -4,14 +4,14 @@ import { addMonths, monthOf, monthRange } from "#contract/rules/month.ts";
 import type { statement } from "#contract/statement.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { Platform } from "../../platform/module.ts";
+import type { NoticeMailChannel } from "../notice/mail-channel.ts";
 import * as store from "./statement.store.ts";
-import * as mailStore from "./statement-mail.store.ts";
 
 type Owner = Pick<Caller, "id">;
 type Deps = { database: Pick<Platform["database"], "read">; ports: Pick<Platform["ports"], "clock"> } & Pick<
   Platform,
   "mails"
->;
+> & { noticeMail: NoticeMailChannel };
 
 const MONTHS_MAX = 36;
 const NOTHING = { count: 0, fen: 0 };
@@ -19,12 +19,12 @@ const NOTHING = { count: 0, fen: 0 };
 export type StatementMonths = ReturnType<typeof createStatementMonths>;
 
 /** The months of a customer: the list of statements, and the spending by month. */
-export function createStatementMonths({ database: { read }, mails, ports }: Deps) {
+export function createStatementMonths({ database: { read }, mails, noticeMail, ports }: Deps) {
   return {
     /** The finished months since the first movement, the newest first. */
     async list(customer: Owner): Promise<Answer<typeof statement.months>> {
       const first = await store.firstMovement(read, customer.id);
-      const mail = { mails: mails.isConfigured, email: await mailStore.findEmail(read, customer.id) };
+      const mail = { mails: mails.isConfigured, ...(await noticeMail.of(customer.id, "statement")) };
       if (first === null) return { list: [], ...mail };
       const months: string[] = [];
       let month = addMonths(monthOf(ports.clock.now()), -1);

@@ -19,12 +19,8 @@ declare module "../../database/schema.ts" {
       customer_id: number;
       ticked_at: number;
     };
-    statement_mails: {
-      customer_id: number;
-      email: string;
-      /** The last month that a mail was written about, yyyy-MM. */
-      mailed_month: string;
-    };
+    /** The months, yyyy-MM, whose statements customers have been told of. */
+    statement_rounds: { month: string; told_at: number };
     statement_objections: {
       id: Generated<number>;
       statement_id: number;
