@@ -41,8 +41,10 @@ export function report(act: string, figures: Record<string, number>) {
 type Check<T> = (group: readonly T[]) => Promise<void>;
 export type Sent = { token: string; path: string; body: object };
 
+type Options = { args?: readonly string[]; env?: Record<string, string> };
+
 /** The backend as a process on the database of each test, which the test starts and kills. */
-export function killedBackend(shop: { test: { url: string } }) {
+export function killedBackend(shop: { test: { url: string } }, optionsOf: () => Options = () => ({})) {
   let running: ChildProcess | undefined;
   let folder = "";
   beforeEach(() => {
@@ -57,8 +59,9 @@ export function killedBackend(shop: { test: { url: string } }) {
   function launch(port: number) {
     if (!existsSync(BACKEND)) throw new Error("There is no build to test: run npm run build first");
     const own = { DATABASE_URL: shop.test.url, DATA_DIR: folder, BACKEND_PORT: String(port), BACKEND_SECRET: SECRET };
-    running = spawn(process.execPath, [BACKEND], {
-      env: { ...process.env, ...own, LOG_LEVEL: "silent" },
+    const { args = [], env = {} } = optionsOf();
+    running = spawn(process.execPath, [...args, BACKEND], {
+      env: { ...process.env, ...own, LOG_LEVEL: "silent", ...env },
       stdio: "ignore",
     });
     return running;
