@@ -150,8 +150,8 @@ const forms: Record<string, () => FileForm> = {
   "refund/confirm": () => ({ intent: "upload", field: "picture" }),
   "refund/goods": () => ({ intent: "upload", field: "picture" }),
   "service/messages": () => ({
-    intent: "send_message",
-    field: "file_1",
+    intent: "send",
+    field: "file",
     refusal: `${fileTooLarge(UPLOAD_BYTES_MAX + 1, false)}。文字还在，换一个附件再发`,
   }),
   "settlement/apply": () => ({ intent: "upload", field: "picture", path: "/merchant_settled" }),

@@ -7,16 +7,11 @@ import { Textarea } from "#app/ui/control.tsx";
 import { describedByError, FieldError } from "#app/ui/field.tsx";
 import { FileField } from "#app/ui/file-field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { Talk, TalkEvent, TalkMessage } from "#app/ui/talk.tsx";
 import { urls } from "#app/urls.ts";
 import type { Quotation } from "#contract/quotation-document.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { type FieldErrors, type SubmittedValues, typedText } from "./quotation-line-row.tsx";
-
-const AUTHOR_CLASSES = {
-  customer: "quotation-message--customer",
-  staff: "",
-  event: "quotation-message--event",
-} as const;
 
 const DOCUMENTS = ["pdf", "xlsx"] as const;
 
@@ -28,25 +23,31 @@ export function QuotationMessages({ quotation: { messages, manager }, errors, se
   return (
     <Panel title="与客服经理沟通" titleId="quotation-messages">
       {messages.length === 0 ? <p className="panel__body muted">还没有留言。</p> : null}
-      <ol className="quotation-messages">
-        {messages.map(({ author, content, attachment, create_time }, index) => (
-          <li key={index} className={`quotation-message ${AUTHOR_CLASSES[author]}`}>
-            <p className="muted small">
-              {author === "customer" ? "您 · " : author === "staff" ? `${manager?.real_name ?? "客服经理"} · ` : ""}
-              {formatMinute(create_time)}
-            </p>
-            <p className="quotation-message__text">{content}</p>
-            {attachment === null ? null : (
-              <AttachmentLink
-                href={link(urls.quotation.attachment, { id: attachment.attachment_id })}
-                isPicture={attachment.kind === "picture"}
-                name={attachment.name}
-                bytes={attachment.bytes}
-              />
-            )}
-          </li>
-        ))}
-      </ol>
+      <Talk label="留言">
+        {messages.map(({ author, content, attachment, create_time }, index) =>
+          author === "event" ? (
+            <TalkEvent key={index}>
+              {content} {formatMinute(create_time)}
+            </TalkEvent>
+          ) : (
+            <TalkMessage
+              key={index}
+              isOwn={author === "customer"}
+              head={`${author === "customer" ? "您" : (manager?.real_name ?? "客服经理")} · ${formatMinute(create_time)}`}
+            >
+              {content}
+              {attachment === null ? null : (
+                <AttachmentLink
+                  href={link(urls.quotation.attachment, { id: attachment.attachment_id })}
+                  isPicture={attachment.kind === "picture"}
+                  name={attachment.name}
+                  bytes={attachment.bytes}
+                />
+              )}
+            </TalkMessage>
+          ),
+        )}
+      </Talk>
       <Form
         method="post"
         encType="multipart/form-data"

@@ -3,10 +3,6 @@ import { urls } from "#app/urls.ts";
 import { RECORD_KINDS, type RecordKind } from "#contract/rules/conversation.ts";
 import type { ShownRecord } from "#contract/service-message.ts";
 
-/** The fields of the files of a message. */
-export const FILE_FIELDS = ["file_1", "file_2", "file_3"] as const;
-export const isFileField = (name: string) => FILE_FIELDS.some((field) => field === name);
-
 /** The record that an address names: `?order=12`. */
 export function recordOf(search: URLSearchParams): { kind: RecordKind; id: string } | null {
   for (const kind of RECORD_KINDS) {

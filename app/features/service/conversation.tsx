@@ -1,7 +1,7 @@
-import "./conversation.css";
 import { link } from "#app/link.ts";
 import { AttachmentLink } from "#app/ui/attachment-link.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Talk, TalkMessage } from "#app/ui/talk.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import { RECORD_NAMES } from "#contract/rules/conversation.ts";
@@ -10,37 +10,37 @@ import { addressOfRecord } from "./conversation.ts";
 
 /** The messages of a page, the oldest first. */
 export const Conversation = ({ messages }: { messages: readonly ShownMessage[] }) => (
-  <ol className="conversation" aria-label="对话">
+  <Talk label="对话">
     {messages.toReversed().map(({ message_id, author, author_name, content, create_time, is_read, files, record }) => (
-      <li
+      <TalkMessage
         key={message_id}
-        className={author === "customer" ? "conversation__message conversation__message--own" : "conversation__message"}
+        isOwn={author === "customer"}
+        head={
+          <>
+            {author === "customer" ? "您" : author_name} <Time at={create_time} />
+            {author === "customer" ? ` · ${is_read ? "已读" : "未读"}` : null}
+            {author === "staff" && !is_read ? <b className="red"> · 新</b> : null}
+          </>
+        }
       >
-        <p className="muted small">
-          {author === "customer" ? "您" : author_name} <Time at={create_time} />
-          {author === "customer" ? ` · ${is_read ? "已读" : "未读"}` : null}
-          {author === "staff" && !is_read ? <b className="red"> · 新</b> : null}
-        </p>
-        <div className="conversation__bubble">
-          {content}
-          {record === null ? null : (
-            <span className="conversation__more">
-              <RecordLink record={record} />
-            </span>
-          )}
-          {files.map(({ attachment_id, kind, name, bytes }) => (
-            <AttachmentLink
-              key={attachment_id}
-              href={link(urls.messages.file, { id: attachment_id })}
-              isPicture={kind === "picture"}
-              name={name}
-              bytes={bytes}
-            />
-          ))}
-        </div>
-      </li>
+        {content}
+        {record === null ? null : (
+          <span className="mt-1 block">
+            <RecordLink record={record} />
+          </span>
+        )}
+        {files.map(({ attachment_id, kind, name, bytes }) => (
+          <AttachmentLink
+            key={attachment_id}
+            href={link(urls.messages.file, { id: attachment_id })}
+            isPicture={kind === "picture"}
+            name={name}
+            bytes={bytes}
+          />
+        ))}
+      </TalkMessage>
     ))}
-  </ol>
+  </Talk>
 );
 
 /** A record with its state, which leads to its page. */

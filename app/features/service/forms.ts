@@ -12,8 +12,8 @@ const id = z
   .transform(Number);
 
 export const messageForm = z.object({
-  intent: z.literal("send_message", { error: MALFORMED }),
-  content: requiredText(MESSAGE_MAX, "留言", "请填写留言内容"),
+  intent: z.literal("send", { error: MALFORMED }),
+  text: requiredText(MESSAGE_MAX, "留言", "请填写留言内容"),
   record_kind: z.enum(RECORD_KINDS, { error: MALFORMED }).optional(),
   record_id: id.optional(),
 });

@@ -1,16 +1,15 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
+import { FILE_FIELDS } from "#app/http/message-files.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextareaField } from "#app/ui/field.tsx";
-import { FileField } from "#app/ui/file-field.tsx";
-import { Fold } from "#app/ui/fold.tsx";
+import { FileFields } from "#app/ui/file-fields.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import { MESSAGE_DOCUMENTS } from "#contract/rules/conversation.ts";
 import type { ShownRecord } from "#contract/service-message.ts";
-import { FILE_FIELDS } from "./conversation.ts";
 import { RecordLink } from "./conversation.tsx";
 
 type Refused = Parameters<typeof fieldOf>[0];
@@ -22,11 +21,10 @@ export function MessageForm({ refused, record, name, sentId }: Props) {
   // The form is emptied by a message that was sent, and not by news.
   const last = useRef(sentId);
   if (sentId !== undefined) last.current = sentId;
-  const hasFileError = FILE_FIELDS.some((field) => refused?.error?.[field]);
   return (
     <Form method="post" encType="multipart/form-data" className="panel__body grid gap-3" key={last.current} noValidate>
-      <FormErrors of={refused} fields={["content", ...FILE_FIELDS]} />
-      <input type="hidden" name="intent" value="send_message" />
+      <FormErrors of={refused} fields={["text", ...FILE_FIELDS]} />
+      <input type="hidden" name="intent" value="send" />
       {record === null ? null : (
         <p className="note note--info">
           <span>
@@ -41,26 +39,13 @@ export function MessageForm({ refused, record, name, sentId }: Props) {
         </p>
       )}
       <TextareaField
-        field={fieldOf(refused, "content")}
+        field={fieldOf(refused, "text")}
         label={`给${name}留言`}
         placeholder="说订单号更快"
         rows={3}
         required
       />
-      <Fold id="message-files" label="附件（选填，最多 3 个，共 5 MB 内）" startsOpen={hasFileError}>
-        <div className="mt-2 grid gap-2 md:grid-cols-3">
-          {FILE_FIELDS.map((field, index) => (
-            <FileField
-              key={field}
-              name={field}
-              label={`附件 ${index + 1}`}
-              hint="图片、PDF 或 Excel"
-              documents={MESSAGE_DOCUMENTS}
-              error={refused?.error?.[field]?.[0]}
-            />
-          ))}
-        </div>
-      </Fold>
+      <FileFields id="message-files" names={FILE_FIELDS} documents={MESSAGE_DOCUMENTS} errors={refused?.error} />
       <Button variant="primary" className="justify-self-start" busy={state !== "idle"}>
         发送
       </Button>

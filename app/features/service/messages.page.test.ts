@@ -31,7 +31,7 @@ test("redirects a visitor to the login and returns", async () => {
 test("sends a text with a file, shows both sides, and serves the file to its owner alone", async () => {
   const { get } = await asCustomer();
   const sent = (await action(
-    withFile({ get }, { intent: "send_message", content: "TN2325\r\n要 200 支", file_1: PDF }),
+    withFile({ get }, { intent: "send", text: "TN2325\r\n要 200 支", file: PDF }),
   )) as Response;
   expect([sent.status, sent.headers.get("Location")]).toEqual([303, expect.stringMatching(/^\/user\/messages\?sent=/)]);
   shop.world.now += 60_000;
@@ -57,17 +57,17 @@ test("sends a text with a file, shows both sides, and serves the file to its own
 
 test("a text and a file that are refused keep the text, each with its message", async () => {
   const { get, post } = await asCustomer();
-  expect(await action(post({ intent: "send_message", content: " " }))).toMatchObject({
-    data: { form: { error: { content: ["请填写留言内容"] } } },
+  expect(await action(post({ intent: "send", text: " " }))).toMatchObject({
+    data: { form: { error: { text: ["请填写留言内容"] } } },
     init: { status: 400 },
   });
   const svg = new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "a.png");
   const refused = (await action(
-    withFile({ get }, { intent: "send_message", content: "见图", file_2: svg }),
+    withFile({ get }, { intent: "send", text: "见图", file_2: svg }),
   )) as unknown as Refused;
   expect(refused.data.form).toMatchObject({
     error: { file_2: [expect.stringContaining("文字还在，换一个附件再发")] },
-    initialValue: { content: "见图" },
+    initialValue: { text: "见图" },
   });
 });
 

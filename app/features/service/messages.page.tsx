@@ -5,6 +5,7 @@ import { MessageTabs } from "#app/features/notice/message-tabs.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readFormWithFiles } from "#app/http/form.server.ts";
+import { isFileField } from "#app/http/message-files.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -14,14 +15,14 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pager } from "#app/ui/navigation.tsx";
 import { PanelHeader } from "#app/ui/panel.tsx";
+import { useNews } from "#app/ui/use-news.ts";
 import { urls } from "#app/urls.ts";
+import { NEWS_EVERY_MS } from "#contract/rules/conversation.ts";
 import { service } from "#contract/service.ts";
 import { readConversation, sendMessage } from "./conversation.server.ts";
-import { isFileField } from "./conversation.ts";
 import { Conversation } from "./conversation.tsx";
 import { conversationForms } from "./forms.ts";
 import { MessageForm } from "./message-form.tsx";
-import { useConversation } from "./use-conversation.ts";
 
 export const handle: PageHandle = {
   access: "customer",
@@ -55,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Messages() {
   const { thread, record, manager, hours, phone, sent } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>()?.form ?? null;
-  useConversation(urls.messages.news, thread);
+  useNews(urls.messages.news, NEWS_EVERY_MS, thread);
   const { list, unread, last_id, page, last } = thread;
   const name = manager?.real_name ?? "客服";
   const number = manager?.phone ?? phone;

@@ -9,7 +9,7 @@ export const samples: PageSamples = {
   messages: {
     forms: [messageForm, readForm],
     acts: {
-      send_message: { fields: () => ({ content: "在吗" }) },
+      send: { fields: () => ({ text: "在吗" }) },
       read: { fields: () => ({ message_id: 1 }) },
     },
   },

@@ -2,17 +2,16 @@ import { Form } from "@remix-run/react";
 import { type ChangeEvent, useRef } from "react";
 import { Effect } from "#app/desk/effect.tsx";
 import type { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { FILE_FIELDS } from "#app/http/message-files.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/control.tsx";
 import { TextareaField } from "#app/ui/field.tsx";
-import { FileField } from "#app/ui/file-field.tsx";
-import { Fold } from "#app/ui/fold.tsx";
+import { FileFields } from "#app/ui/file-fields.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { MESSAGE_DOCUMENTS, QUICK_REPLIES, RECORD_NAMES } from "#contract/rules/conversation.ts";
 import type { StaffConversation } from "#contract/staff-message.ts";
-import { FILE_FIELDS } from "./staff-message.ts";
 
 type Props = { conversation: StaffConversation; refused: ReturnType<typeof useRefusedForm> };
 
@@ -63,24 +62,7 @@ export function ReplyForm({ conversation: { version, records, list }, refused }:
         hint="客户看得到；内部的话写在内部备注里"
         rows={3}
       />
-      <Fold
-        id="reply-files"
-        label="附件（选填，最多 3 个，共 5 MB 内）"
-        startsOpen={FILE_FIELDS.some((field) => refused?.error?.[field])}
-      >
-        <div className="mt-2 grid gap-2 md:grid-cols-3">
-          {FILE_FIELDS.map((field, index) => (
-            <FileField
-              key={field}
-              name={field}
-              label={`附件 ${index + 1}`}
-              hint="图片、PDF 或 Excel"
-              documents={MESSAGE_DOCUMENTS}
-              error={refused?.error?.[field]?.[0]}
-            />
-          ))}
-        </div>
-      </Fold>
+      <FileFields id="reply-files" names={FILE_FIELDS} documents={MESSAGE_DOCUMENTS} errors={refused?.error} />
       <Effect title="发送后" lines={["客户在“消息”里看到，不能撤回", "正文里像银行账号的发不出去，请客户看付款页"]} />
       <Button type="submit" name="intent" value="reply" variant="primary" className="justify-self-start">
         发送

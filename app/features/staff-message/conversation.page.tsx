@@ -4,6 +4,7 @@ import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readFormWithFiles } from "#app/http/form.server.ts";
+import { FILE_FIELDS, isFileField } from "#app/http/message-files.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import { link } from "#app/link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -12,17 +13,17 @@ import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pager } from "#app/ui/navigation.tsx";
+import { useNews } from "#app/ui/use-news.ts";
 import { urls } from "#app/urls.ts";
-import { MESSAGES_PAGE_SIZE } from "#contract/rules/conversation.ts";
+import { MESSAGES_PAGE_SIZE, NEWS_EVERY_MS } from "#contract/rules/conversation.ts";
 import { staffMessage } from "#contract/staff-message.ts";
 import { Notes, ReplyForm, TransferForm } from "./acts.tsx";
 import { ConversationList } from "./conversation-list.tsx";
 import { CustomerFacts } from "./customer-facts.tsx";
 import { conversationForms } from "./forms.ts";
 import { actOnConversation } from "./staff-message.server.ts";
-import { FILE_FIELDS, isFileField, nameOf } from "./staff-message.ts";
-import { Talk } from "./talk.tsx";
-import { useNews } from "./use-news.ts";
+import { nameOf } from "./staff-message.ts";
+import { DeskTalk } from "./talk.tsx";
 
 export const handle: PageHandle = { access: "staff", right: "message.read", acceptsFiles: true };
 
@@ -60,7 +61,7 @@ export default function StaffConversationPage() {
   const refused = useRefusedForm();
   const { customer_id, list, count, unread, last_id, real_name, phone, manager, assigned } = conversation;
   const params = { customer: customer_id };
-  useNews(link(urls.staffMessage.news, params), conversation);
+  useNews(link(urls.staffMessage.news, params), NEWS_EVERY_MS, conversation);
   const head = [real_name, phone, `客服经理 ${manager ?? "没有"}`, assigned === null ? "" : `${assigned}在回`];
   const props = { conversation, refused };
   return (
@@ -101,7 +102,7 @@ export default function StaffConversationPage() {
           {list.length === 0 ? (
             <Empty icon="chat" title="还没有消息" text="写一句，客户在“消息”里看到" />
           ) : (
-            <Talk conversation={conversation} />
+            <DeskTalk conversation={conversation} />
           )}
           <ReplyForm {...props} />
         </section>

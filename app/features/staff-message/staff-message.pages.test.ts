@@ -7,6 +7,7 @@ import { buyer } from "#tests/support/buying.ts";
 import { demoMembers, newKey, staffToken } from "#tests/support/members.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
+import * as ownFilePage from "#app/features/service/file.resource.ts";
 import * as conversationPage from "./conversation.page.tsx";
 import * as filePage from "./file.resource.ts";
 import * as messagesPage from "./messages.page.tsx";
@@ -69,8 +70,45 @@ test("a reply, a quick one, a note and a mark; a colleague's reply keeps the dra
   expect(await (await newsPage.loader(page.get())).json()).toMatchObject({ unread: 0 });
 });
 
+const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+test("files that are pages too come back as downloads of their kind, never as pages, on both sides", async () => {
+  const script = Buffer.from("<script>alert(1)</script>");
+  const pdf = Buffer.concat([Buffer.from("%PDF-1.7\n"), script, Buffer.from("\n%%EOF")]);
+  const picture = Buffer.concat([Buffer.from(png, "base64"), script]);
+  const files = [
+    { name: "a.html.pdf", file: pdf.toString("base64") },
+    { name: "a.html.png", file: picture.toString("base64") },
+  ];
+  const { id, token } = await asked("见附件", files);
+  const page = await browse(demoMembers.service, id);
+  const { conversation } = await conversationPage.loader(page.get());
+  const own = await visit("/user/messages").with(token);
+  const sent = conversation.list[0]?.files ?? [];
+  expect(sent.map(({ kind }) => kind)).toEqual(["pdf", "picture"]);
+  for (const { attachment_id, kind } of sent) {
+    const file = String(attachment_id);
+    const desk = await filePage.loader({ ...page.get(), params: { customer: String(id), id: file } });
+    const customer = await ownFilePage.loader({ ...own.get(), params: { id: file } });
+    for (const [answer, side] of [
+      [desk, "desk"],
+      [customer, "customer"],
+    ] as const) {
+      const type = kind === "pdf" ? "application/pdf" : "image/webp";
+      expect([side, answer.headers.get("Content-Type"), answer.headers.get("X-Content-Type-Options")]).toEqual([
+        side,
+        type,
+        "nosniff",
+      ]);
+      const disposition = answer.headers.get("Content-Disposition") ?? "";
+      if (kind === "pdf" || side === "desk") expect(disposition).toMatch(/^attachment/);
+      expect(disposition).not.toMatch(/\.html(?!\.)/);
+      if (kind === "picture") expect(Buffer.from(await answer.arrayBuffer()).includes("<script")).toBe(false);
+    }
+  }
+});
+
 test("a file is a download for the desk, pictures too", async () => {
-  const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
   const { id } = await asked("见图", [{ name: "a.png", file: png }]);
   const page = await browse(demoMembers.service, id);
   const { conversation } = await conversationPage.loader(page.get());

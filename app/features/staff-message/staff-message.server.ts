@@ -1,39 +1,30 @@
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
-import { attachmentResponse, type FormFile, fileProblem, toAttachment } from "#app/http/attachment.server.ts";
-import { MESSAGE_DOCUMENTS } from "#contract/rules/conversation.ts";
-import { UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
-import { fileTooLarge, isFileProblem } from "#contract/rules/upload.ts";
+import { attachmentResponse, toAttachment } from "#app/http/attachment.server.ts";
+import { besideFiles, filesProblem, type MessageFiles } from "#app/http/message-files.server.ts";
 import { staffMessage } from "#contract/staff-message.ts";
 import type { ConversationAct } from "./forms.ts";
 import { parseRecord } from "./staff-message.ts";
 
-type Files = readonly { field: string; file: FormFile }[];
-
-function problemOf(files: Files): { message: string; field: string | undefined } | null {
-  for (const { field, file } of files) {
-    const message = fileProblem(file, MESSAGE_DOCUMENTS);
-    if (message !== null) return { message, field };
-  }
-  const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
-  return bytes > UPLOAD_BYTES_MAX ? { message: fileTooLarge(bytes, false), field: files[0]?.field } : null;
-}
-
 /** Carries out an act on a conversation. */
-export async function actOnConversation(api: Api, id: string, form: ConversationAct, files: Files): Promise<Written> {
+export async function actOnConversation(
+  api: Api,
+  id: string,
+  form: ConversationAct,
+  files: MessageFiles,
+): Promise<Written> {
   const params = { id };
   switch (form.intent) {
     case "reply": {
       const content = form.content || form.quick;
       if (content === "") return { ok: false, message: "请写回复，或选一条常用回复", field: "content" };
-      const problem = problemOf(files);
-      if (problem) return { ok: false, ...problem };
+      const problem = filesProblem(files);
+      if (problem) return problem;
       const { key, version } = form;
       const record = parseRecord(form.record);
       const sent = { key, version, content, files: files.map(({ file }) => toAttachment(file)) };
       const written = await api.write(staffMessage.reply, { params, body: record ? { ...sent, record } : sent });
-      if (written.ok) return { ok: true, toast: "回复已发出" };
-      return { ...written, field: isFileProblem(written.message) ? files[0]?.field : undefined };
+      return written.ok ? { ok: true, toast: "回复已发出" } : besideFiles(written, files);
     }
     case "note": {
       const body = { key: form.key, content: form.note };

@@ -4,10 +4,6 @@ import { RECORD_KINDS } from "#contract/rules/conversation.ts";
 import type { ShownRecord } from "#contract/service-message.ts";
 import type { StaffConversation } from "#contract/staff-message.ts";
 
-/** The fields of the files of a reply. */
-export const FILE_FIELDS = ["file_1", "file_2", "file_3"] as const;
-export const isFileField = (name: string) => FILE_FIELDS.some((field) => field === name);
-
 /** The record that the select of a reply names, as kind and id. */
 export function parseRecord(value: string) {
   const [name, id] = value.split("-");
