@@ -147,7 +147,7 @@ function ShellLayout({ failed = false, children }: LayoutProps) {
         <Footer config={shell?.config ?? null} categories={categories}>
           {customer ? null : <VisitorPhoneTools showSeckill={showSeckill} />}
         </Footer>
-        {handle.bottomBar ? null : <TabBar cartCount={cartCount} />}
+        {handle.bottomBar ? null : <TabBar cartCount={cartCount} unread={shell?.unread ?? 0} />}
         <LoginDialogProvider signedIn={customer !== null}>
           {shell?.proxy ? null : <Prompts shell={shell} />}
         </LoginDialogProvider>

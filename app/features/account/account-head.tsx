@@ -16,10 +16,12 @@ type Props = {
   coupons: { unused: number; hint: string | null } | null;
   /** The hours of customer service; empty where none are given. */
   hours: string;
+  /** The notices that are not read. */
+  unread: number;
 };
 
 /** The customer's name, class, balance, points and coupons, with links. */
-export function AccountHead({ buyer, coupons, hours }: Props) {
+export function AccountHead({ buyer, coupons, hours, unread }: Props) {
   const offered = useOffered();
   return (
     <section className="panel account-head" aria-label="账户">
@@ -38,6 +40,11 @@ export function AccountHead({ buyer, coupons, hours }: Props) {
             <span className="muted small">
               {buyer.company ? buyer.real_name : ""} {maskedPhone(buyer.phone)}
             </span>
+            {unread > 0 ? (
+              <Link className="link small whitespace-nowrap" to={urls.notice}>
+                未读消息 {unread} 条
+              </Link>
+            ) : null}
           </p>
         </div>
       </div>

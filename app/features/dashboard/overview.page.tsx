@@ -94,7 +94,12 @@ export default function Overview() {
   return (
     <>
       <PhoneTools manager={buyer.admin} showSeckill={shell?.hasSale === true} />
-      <AccountHead buyer={buyer} coupons={dashboard ? dashboard.coupons : null} hours={hours} />
+      <AccountHead
+        buyer={buyer}
+        coupons={dashboard ? dashboard.coupons : null}
+        hours={hours}
+        unread={shell?.unread ?? 0}
+      />
       {audit === "none" && isNew ? (
         <Certification manager={buyer.admin} />
       ) : audit === "approved" ? null : (

@@ -74,13 +74,13 @@ export const NAV: readonly { group: string; entries: readonly NavEntry[] }[] = [
   },
 ];
 
-/** The entry that an address belongs to: the longest one that it begins with. */
-export function currentEntry(pathname: string): string {
+/** The entry that an address belongs to, the longest one that it begins with; undefined for none. */
+export function currentEntry(pathname: string): string | undefined {
   const all = NAV.flatMap(({ entries }) => entries);
   const isBelow = ({ to, also }: NavEntry) =>
     (to !== urls.staff.home && pathname.startsWith(`${to}/`)) || (also !== undefined && pathname.startsWith(also));
   const own = all.filter((entry) => pathname === entry.to || isBelow(entry)).map(({ to }) => to);
-  return own.sort((a, b) => b.length - a.length)[0] ?? urls.staff.home;
+  return own.sort((a, b) => b.length - a.length)[0];
 }
 
 /** How the login asks: with the password, with a code too, or for a new password by a code. */

@@ -22,7 +22,7 @@ import { AlertButton, StockAlerts } from "./alert-button.tsx";
 import { alertForm } from "./forms.ts";
 import { changeAlert, readAlerts } from "./stock-alert.server.ts";
 
-export const handle: PageHandle = { access: "customer", crumb: "到货通知" };
+export const handle: PageHandle = { access: "customer", crumb: "到货通知", menuPath: urls.favourite.list };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "到货通知", index: false });
 

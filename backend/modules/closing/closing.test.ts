@@ -323,6 +323,40 @@ describe("a closed account", () => {
     expect({ reason, upload, file_name }).toEqual({ reason: "", upload: null, file_name: null });
   });
 
+  test("empties its conversation: texts of both sides, their files and the notes of staff", async () => {
+    const database = shop.backend.database;
+    const file = Buffer.from("%PDF-1.7\n%%EOF").toString("base64");
+    const sent = { content: "见附件 secret", files: [{ name: "secret.pdf", file }] };
+    await call(shop, "POST", "/api/user/manager_message", { token, body: sent });
+    const member = await asMember(shop, demoMembers.admin);
+    const conversation = `/api/staff/messages/${id}`;
+    const { version } = (await member.get(conversation)).data as { version: number };
+    expect(await member.post(`${conversation}/reply`, { key: newKey(), version, ...sent })).toMatchObject({
+      status: 200,
+    });
+    await member.post(`${conversation}/note`, { key: newKey(), content: "备注 secret" });
+    const uploads = await database.read
+      .selectFrom("message_files")
+      .select("upload")
+      .where("customer_id", "=", id)
+      .execute();
+    expect(uploads).toHaveLength(2);
+    expect(await textsWith(["secret"])).toEqual(
+      expect.arrayContaining(["manager_messages.content", "message_files.file_name", "message_notes.content"]),
+    );
+    token = await tokenOf(shop, phone);
+    await askToClose();
+    shop.world.now += 7 * DAY_MS;
+    for (const _ of [1, 2]) await runTasks();
+    expect(await textsWith(["secret"])).toEqual([]);
+    for (const table of ["conversations", "manager_messages", "message_files", "message_notes", "notices"] as const)
+      expect(await database.read.selectFrom(table).selectAll().where("customer_id", "=", id).execute(), table).toEqual(
+        [],
+      );
+    const left = await Promise.all(uploads.map(({ upload }) => shop.world.ports.uploads.read(upload)));
+    expect(left).toEqual([null, null]);
+  });
+
   test("frees its phone for a new account", async () => {
     await askToClose();
     shop.world.now += 7 * DAY_MS;
