@@ -1,7 +1,8 @@
 import type { RecordKind } from "#contract/rules/conversation.ts";
-import type { Database } from "../database/database.ts";
+import type { Database, Db } from "../database/database.ts";
 import { insertMessage, insertReply, markRead } from "../modules/service/conversation.store.ts";
 import { insertNote } from "../modules/service/desk.store.ts";
+import { NOTICE_TEXTS, STAFF_TEXTS } from "../platform/notice-texts.ts";
 import type { Ports } from "../ports.ts";
 
 const MEMBER = "13700000002";
@@ -42,6 +43,30 @@ const TALKS: readonly { phone: string; said: readonly Said[]; note?: string }[] 
   },
 ];
 
+type Told = { customer_id: number; id: number; created_at: number };
+
+/** The notice of a reply, without messages to the outside, because it is of the past. */
+const tellReply = (tx: Db, { customer_id, id, created_at, author }: Told & { author: string }) =>
+  tx
+    .insertInto("notices")
+    .values({
+      customer_id,
+      kind: "reply",
+      event: `reply:${id}`,
+      ...NOTICE_TEXTS.reply({ author }),
+      created_at,
+      read_at: null,
+    })
+    .execute();
+
+const tellStaff = (tx: Db, { customer_id, id, created_at }: Told) => {
+  const text = STAFF_TEXTS.message({ subject: String(id), id: customer_id });
+  return tx
+    .insertInto("staff_notices")
+    .values({ kind: "message", event: `message:${id}`, ...text, customer_id, created_at })
+    .execute();
+};
+
 const PAGE =
   "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
 
@@ -81,10 +106,24 @@ export async function seedMessages(database: Database, ports: Pick<Ports, "clock
           files: file ? [{ upload, file_name: file, file_bytes: PAGE.length }] : [],
           record: about && order ? { kind: about, record_id: order.id } : undefined,
         };
-        if (by === "customer") seen_id = await insertMessage(tx, message);
-        else await insertReply(tx, message, { member, seen_id });
+        if (by === "customer") {
+          seen_id = await insertMessage(tx, message);
+          await tellStaff(tx, { ...message, id: seen_id });
+        } else {
+          const id = await insertReply(tx, message, { member, seen_id });
+          await tellReply(tx, { ...message, id, author: member.name });
+        }
       }
       await markRead(tx, customer.id, "customer_read_id", seen_id);
+      // A customer who wrote again has read what was replied before.
+      const last = Math.max(...said.filter(({ by }) => by === "customer").map(({ ago }) => now - ago * MINUTE_MS));
+      await tx
+        .updateTable("notices")
+        .set({ read_at: last })
+        .where("customer_id", "=", customer.id)
+        .where("kind", "=", "reply")
+        .where("created_at", "<", last)
+        .execute();
       if (note) {
         const written = { member_id: member.id, written_by: member.name, content: note };
         await insertNote(tx, { customer_id: customer.id, ...written, created_at: now - DAY * MINUTE_MS });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { sharedBackend } from "#tests/support/backend.ts";
 import { asMember, demoMembers } from "#tests/support/members.ts";
 import { demoCustomers } from "#tests/support/people.ts";
+import { seedMessages } from "./seed-messages.ts";
 
 const shop = sharedBackend();
 
@@ -23,4 +24,22 @@ test("members find read and unread notices of new work", async () => {
   const admin = await asMember(shop, demoMembers.admin);
   const { list, unread } = (await admin.get("/api/staff/notices")).data as { list: object[]; unread: number };
   expect([list.length > unread, unread > 0]).toEqual([true, true]);
+});
+
+test("replies of the demo's conversations are told to their customers, and what waits to the staff", async () => {
+  await seedMessages(shop.backend.database, shop.world.ports);
+  const { read } = shop.backend.database;
+  const replies = await read
+    .selectFrom("notices")
+    .innerJoin("customers", "customers.id", "notices.customer_id")
+    .select(["customers.phone", "notices.read_at"])
+    .where("notices.kind", "=", "reply")
+    .execute();
+  expect(replies.filter(({ read_at }) => read_at === null).map(({ phone }) => phone)).toEqual([
+    demoCustomers.tradeMarkup,
+    demoCustomers.tradeCost,
+  ]);
+  const admin = await asMember(shop, demoMembers.admin);
+  const { list } = (await admin.get("/api/staff/notices")).data as { list: { title: string }[] };
+  expect(list.map(({ title }) => title)).toContain("新客户留言，待回复");
 });

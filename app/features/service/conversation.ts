@@ -12,9 +12,6 @@ export function recordOf(search: URLSearchParams): { kind: RecordKind; id: strin
   return null;
 }
 
-/** The conversation, with a record for the next message. */
-export const askAbout = (kind: RecordKind, id: number) => link(urls.messages.index, {}, { [kind]: id });
-
 /** The customer's page of a record. */
 export function addressOfRecord({ kind, record_id, group_id }: ShownRecord): string {
   if (kind === "product") return link(urls.product.detail, { id: record_id });
