@@ -46,7 +46,7 @@ const TALKS: readonly { phone: string; said: readonly Said[]; note?: string }[] 
 type Told = { customer_id: number; id: number; created_at: number };
 
 /** The notice of a reply, without messages to the outside, because it is of the past. */
-const tellReply = (tx: Db, { customer_id, id, created_at, author }: Told & { author: string }) =>
+const tellReply = (tx: Db, { customer_id, id, created_at }: Told, author: string) =>
   tx
     .insertInto("notices")
     .values({
@@ -79,6 +79,7 @@ export async function seedMessages(database: Database, ports: Pick<Ports, "clock
     .where("phone", "=", MEMBER)
     .executeTakeFirst();
   if (!member) return;
+  const unanswered: Told[] = [];
   for (const { phone, said, note } of TALKS) {
     const customer = await database.read
       .selectFrom("customers")
@@ -98,6 +99,8 @@ export async function seedMessages(database: Database, ports: Pick<Ports, "clock
       .executeTakeFirst();
     await database.write(async (tx) => {
       let seen_id = 0;
+      let reply: Told | null = null;
+      const waiting: Told[] = [];
       for (const { ago, by, text, about, file } of said) {
         const message = {
           customer_id: customer.id,
@@ -108,26 +111,23 @@ export async function seedMessages(database: Database, ports: Pick<Ports, "clock
         };
         if (by === "customer") {
           seen_id = await insertMessage(tx, message);
-          await tellStaff(tx, { ...message, id: seen_id });
+          waiting.push({ ...message, id: seen_id });
         } else {
-          const id = await insertReply(tx, message, { member, seen_id });
-          await tellReply(tx, { ...message, id, author: member.name });
+          reply = { ...message, id: await insertReply(tx, message, { member, seen_id }) };
+          waiting.length = 0;
         }
       }
       await markRead(tx, customer.id, "customer_read_id", seen_id);
       // A customer who wrote again has read what was replied before.
-      const last = Math.max(...said.filter(({ by }) => by === "customer").map(({ ago }) => now - ago * MINUTE_MS));
-      await tx
-        .updateTable("notices")
-        .set({ read_at: last })
-        .where("customer_id", "=", customer.id)
-        .where("kind", "=", "reply")
-        .where("created_at", "<", last)
-        .execute();
+      if (waiting.length === 0 && reply) await tellReply(tx, reply, member.name);
       if (note) {
         const written = { member_id: member.id, written_by: member.name, content: note };
         await insertNote(tx, { customer_id: customer.id, ...written, created_at: now - DAY * MINUTE_MS });
       }
+      unanswered.push(...waiting);
     });
   }
+  await database.write(async (tx) => {
+    for (const one of unanswered.toSorted((a, b) => a.created_at - b.created_at)) await tellStaff(tx, one);
+  });
 }

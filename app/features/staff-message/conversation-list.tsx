@@ -81,7 +81,7 @@ export function ConversationList({ found: { count, list }, query, now, current }
           </li>
         ))}
       </ul>
-      <div className="px-2.5">
+      <div className="px-2.5 py-2">
         <ListEnd
           total={`${count} 个对话`}
           page={page}

@@ -70,7 +70,7 @@ export default function StaffConversationPage() {
         ‹ 消息
       </Link>
       <FormErrors of={refused} fields={["content", "note", ...FILE_FIELDS]} />
-      <div className="panel grid items-start lg:grid-cols-[1fr_280px] xl:grid-cols-[250px_1fr_280px]">
+      <div className="panel grid lg:grid-cols-[1fr_280px] xl:grid-cols-[250px_1fr_280px]">
         <div className="border-r border-(--line-soft) max-xl:hidden">
           <ConversationList found={found} query={query} now={now} current={customer_id} />
         </div>

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import * as ownFilePage from "#app/features/service/file.resource.ts";
 import { startStaffSession } from "#app/http/session.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
@@ -7,7 +8,6 @@ import { buyer } from "#tests/support/buying.ts";
 import { demoMembers, newKey, staffToken } from "#tests/support/members.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
-import * as ownFilePage from "#app/features/service/file.resource.ts";
 import * as conversationPage from "./conversation.page.tsx";
 import * as filePage from "./file.resource.ts";
 import * as messagesPage from "./messages.page.tsx";

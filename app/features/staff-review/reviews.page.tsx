@@ -71,7 +71,7 @@ export default function Reviews() {
                 {
                   name: "商品",
                   cell: ({ store_name, sku }) => (
-                    <span className="block whitespace-normal break-words md:max-w-56">
+                    <span className="block whitespace-normal break-words md:min-w-44 md:max-w-56">
                       {store_name} {sku}
                     </span>
                   ),
@@ -79,7 +79,7 @@ export default function Reviews() {
                 {
                   name: "客户",
                   cell: ({ customer }) => (
-                    <span className="block whitespace-normal md:max-w-40">{customer || "未填公司"}</span>
+                    <span className="block whitespace-normal md:min-w-28 md:max-w-40">{customer || "未填公司"}</span>
                   ),
                 },
                 { name: "星", cell: (row) => <Stars review={row} /> },
