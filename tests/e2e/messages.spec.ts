@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
-import { freshNumber, logInToDesk, mainOf, openDesk, staffPhones } from "#tests/support/desk.ts";
+import { logInToDesk, mainOf, openDesk, staffPhones } from "#tests/support/desk.ts";
 import { licence } from "#tests/support/licence.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 
@@ -14,6 +14,8 @@ const TRADE_ID = 5;
 
 const PDF = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n");
 
+/** A word that no other message has; a long number would read like that of a bank account. */
+const freshWord = () => `M${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`;
 /** The server and the page both say so. */
 const NOSNIFF = /^nosniff/;
 
@@ -51,8 +53,8 @@ test("a customer asks about an order with a picture and a PDF, is answered with 
   session,
   another,
 }) => {
-  const question = `这单今天能发吗 ${freshNumber()}`;
-  const answer = `下午发，回执在附件里 ${freshNumber()}`;
+  const question = `这单今天能发吗 ${freshWord()}`;
+  const answer = `下午发，回执在附件里 ${freshWord()}`;
   await session.logIn(regular);
   await page.goto(ORDER);
   await mainOf(page).getByRole("link", { name: "问客服" }).click();
@@ -100,8 +102,8 @@ test("a customer asks about an order with a picture and a PDF, is answered with 
 test("a message about a product, and what is hostile in texts and files, is refused or harmless, both ways", {
   tag: "@nojs",
 }, async ({ page, session, another }) => {
-  const number = freshNumber();
-  const hostile = `<script>document.title="x"</script> \u202egnp.exe\u202c ${number}`;
+  const word = freshWord();
+  const hostile = `<script>document.title="x"</script> \u202egnp.exe\u202c ${word}`;
   const markup = Buffer.from("<!doctype html><script>alert(1)</script>");
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   const polyglot = Buffer.concat([Buffer.from("%PDF-1.7\n"), markup, Buffer.from("\n%%EOF\n")]);
@@ -126,7 +128,7 @@ test("a message about a product, and what is hostile in texts and files, is refu
   }
   await attach(page, [pdf("a.html.pdf", polyglot)]);
   await sendFrom(page);
-  const own = messageOf(page, number);
+  const own = messageOf(page, word);
   await expect(own).toContainText('<script>document.title="x"</script>');
   const sent = await headersOf(page, own.getByRole("link", { name: /^下载附件/ }));
   expect(sent).toMatchObject({ type: "application/pdf", sniff: expect.stringMatching(NOSNIFF) });
@@ -135,8 +137,8 @@ test("a message about a product, and what is hostile in texts and files, is refu
   const { page: desk } = await another();
   await logInToDesk(desk, staffPhones.service);
   await desk.goto(`/staff/messages/${TRADE_ID}`);
-  await expect(messageOf(desk, number)).toContainText('<script>document.title="x"</script>');
-  const seen = await headersOf(desk, messageOf(desk, number).getByRole("link", { name: /^下载附件/ }));
+  await expect(messageOf(desk, word)).toContainText('<script>document.title="x"</script>');
+  const seen = await headersOf(desk, messageOf(desk, word).getByRole("link", { name: /^下载附件/ }));
   expect(seen).toMatchObject({ type: "application/pdf", sniff: expect.stringMatching(NOSNIFF) });
   expect(seen.disposition).toMatch(/^attachment/);
   const reply = mainOf(desk).getByRole("textbox", { name: "回复", exact: true });
@@ -149,13 +151,13 @@ test("a message about a product, and what is hostile in texts and files, is refu
   await sendFrom(desk);
   await expect(desk.getByText("文字还在，换一个附件再发").first()).toBeVisible();
   await sendFrom(desk);
-  await expect(messageOf(desk, `${number} 已收到`)).toContainText("未读");
+  await expect(messageOf(desk, `${word} 已收到`)).toContainText("未读");
 
   await mainOf(page).getByRole("link", { name: "刷新" }).click();
-  const answer = messageOf(page, `${number} 已收到`);
+  const answer = messageOf(page, `${word} 已收到`);
   await expect(answer).toContainText("新");
   await mainOf(page).getByRole("button", { name: "标为已读" }).click();
   await expect(answer).not.toContainText("新");
   await mainOf(desk).getByRole("link", { name: "刷新" }).click();
-  await expect(messageOf(desk, `${number} 已收到`)).toContainText("已读");
+  await expect(messageOf(desk, `${word} 已收到`)).toContainText("已读");
 });
