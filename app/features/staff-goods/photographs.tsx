@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { useRefusedForm } from "#app/desk/use-refused-form.ts";
-import { Thumb } from "#app/features/catalog/product-picture.tsx";
+import { ProductPicture } from "#app/features/catalog/product-picture.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -19,7 +19,12 @@ export function Photographs({ product: { pictures, version }, refused, mayChange
         <ol className="grid grid-cols-2 gap-3 p-4">
           {pictures.map((picture, at) => (
             <li key={picture} className="grid gap-1.5">
-              <Thumb address={picture} size={120} />
+              <ProductPicture
+                address={picture}
+                size={120}
+                alt={`第 ${at + 1} 张`}
+                className="rounded-(--radius) border border-(--line)"
+              />
               {mayChange ? (
                 <Form method="post" encType="multipart/form-data" className="flex flex-wrap gap-1.5">
                   <FormKey />

@@ -112,7 +112,7 @@ export default function Prices() {
               placeholder="如 -3"
               defaultValue={rule?.by}
             />
-            <Select small name="rule" aria-label="单位" defaultValue={rule?.kind ?? "percent"}>
+            <Select small name="rule" className="w-20" aria-label="单位" defaultValue={rule?.kind ?? "percent"}>
               <option value="percent">%</option>
               <option value="yuan">元</option>
             </Select>

@@ -49,7 +49,7 @@ export function SkuFields({ skus, refused, mayChange }: Props) {
       name: "状态",
       cell: (sku) =>
         sku === null ? (
-          <span className="grid grid-cols-2 gap-1">
+          <span className="flex gap-1">
             {field("price", "w-20", { numeric: true, placeholder: "商城价" })(sku)}
             {field("cost", "w-20", { numeric: true, placeholder: "成本" })(sku)}
           </span>
@@ -59,6 +59,7 @@ export function SkuFields({ skus, refused, mayChange }: Props) {
             name={skuField("sku_is_show", sku.sku_id)}
             defaultValue={textOf(sku, "sku_is_show")}
             aria-label={`${sku.name} ${COLUMNS.sku_is_show}`}
+            className="w-20"
             disabled={!mayChange}
           >
             <option value="是">在售</option>
