@@ -8,6 +8,7 @@ export const staffPhones = {
   service: "13700000002",
   warehouse: "13700000003",
   finance: "13700000004",
+  goods: "13700000005",
 } as const;
 
 export const mainOf = (page: Page) => page.getByRole("main");

@@ -19,12 +19,7 @@ export function Photographs({ product: { pictures, version }, refused, mayChange
         <ol className="grid grid-cols-2 gap-3 p-4">
           {pictures.map((picture, at) => (
             <li key={picture} className="grid gap-1.5">
-              <ProductPicture
-                address={picture}
-                size={120}
-                alt={`第 ${at + 1} 张`}
-                className="rounded-(--radius) border border-(--line)"
-              />
+              <ProductPicture address={picture} size={120} alt={`第 ${at + 1} 张`} className="border border-(--line)" />
               {mayChange ? (
                 <Form method="post" encType="multipart/form-data" className="flex flex-wrap gap-1.5">
                   <FormKey />
