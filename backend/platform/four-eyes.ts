@@ -231,7 +231,7 @@ export function createFourEyes(database: Database, { clock }: Pick<Ports, "clock
         .onConflict((conflict) =>
           conflict
             .columns(["act", "subject", "subject_id"])
-            .where(sql<boolean>`state in ('open', 'waiting')`)
+            .where(sql<boolean>`state in ('open', 'waiting') and subject_id > 0`)
             .doNothing(),
         )
         .returning("id")

@@ -51,6 +51,22 @@ export const FOUR_EYES = {
     asker: "goods.change",
     approver: "approve.admin",
   },
+  "sale.add": { when: "低于成本，或 24 小时内让利满 ¥5,000", asker: "sale.write", approver: "approve.admin" },
+  "sale.change": {
+    when: "降价或加量后低于成本，或 24 小时内让利满 ¥5,000",
+    asker: "sale.write",
+    approver: "approve.admin",
+  },
+  "coupon.add": {
+    when: "面额超过门槛的 30%，或 24 小时内让利满 ¥5,000",
+    asker: "sale.write",
+    approver: "approve.admin",
+  },
+  "coupon.change": {
+    when: "加额或加量后超过门槛的 30%，或 24 小时内让利满 ¥5,000",
+    asker: "sale.write",
+    approver: "approve.admin",
+  },
   "member.roles": { when: "每次", asker: "member.manage", approver: "approve.admin" },
   "member.disable": { when: "每次", asker: "member.manage", approver: "approve.admin" },
 } as const satisfies Partial<Record<ActName, Rule>>;

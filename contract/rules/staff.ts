@@ -48,9 +48,12 @@ const RIGHT_TABLE = {
   "stock.read": { name: "查看库存", roles: ["warehouse", "goods"] },
   "stock.change": { name: "盘点、收货、调拨", roles: ["warehouse", "goods"] },
   "warehouse.manage": { name: "设置仓库", roles: [] },
+  "sale.write": { name: "秒杀与优惠券", roles: ["goods"] },
+  "content.write": { name: "轮播图、热词、公告、资讯、证照与协议", roles: ["goods"] },
+  "setting.write": { name: "店铺设置与收款账户", roles: [] },
   "member.manage": { name: "员工与岗位", roles: [] },
   "log.all": { name: "查看全部操作记录", roles: [] },
-  "approve.admin": { name: "批准改价、成本价、停用与岗位", roles: [] },
+  "approve.admin": { name: "批准改价、成本价、让利、停用与岗位", roles: [] },
   "approve.finance": { name: "批准大额退款与提额", roles: ["finance"] },
 } as const satisfies Record<string, { name: string; roles: readonly Role[] }>;
 
@@ -159,6 +162,12 @@ export const ACT_NAMES = {
   "stock.place": "归仓",
   "warehouse.add": "新建仓库",
   "warehouse.change": "改仓库",
+  "sale.add": "新建秒杀",
+  "sale.change": "改秒杀",
+  "sale.end": "结束秒杀",
+  "coupon.add": "新建优惠券",
+  "coupon.change": "改优惠券",
+  "coupon.end": "停发优惠券",
 } as const;
 export type ActName = keyof typeof ACT_NAMES;
 export const ACTS = Object.keys(ACT_NAMES) as readonly ActName[];
@@ -180,6 +189,8 @@ export const SUBJECT_NAMES = {
   review: "评价",
   stock: "库存",
   warehouse: "仓库",
+  sale: "秒杀",
+  coupon: "优惠券",
   desk: "工作台",
 } as const;
 export type Subject = keyof typeof SUBJECT_NAMES;

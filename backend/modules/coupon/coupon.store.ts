@@ -1,4 +1,4 @@
-import { type Expression, type Generated, type Insertable, type SqlBool, sql } from "kysely";
+import { type Expression, type Generated, type Insertable, type SqlBool, sql, type Updateable } from "kysely";
 import { COUPON_TYPE, type CouponType } from "#contract/rules/coupon.ts";
 import type { Db } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
@@ -104,9 +104,34 @@ export async function insertCoupon(
   targets: readonly number[] = [],
 ): Promise<number> {
   const { id } = await tx.insertInto("coupons").values(row).returning("id").executeTakeFirstOrThrow();
-  const rows = targets.map((target_id) => ({ coupon_id: id, target_id }));
-  if (rows.length > 0) await tx.insertInto("coupon_targets").values(rows).execute();
+  await insertTargets(tx, id, targets);
   return id;
+}
+
+/** Locks a coupon for the rest of the transaction. */
+export const lockCoupon = (tx: Db, id: number) =>
+  tx
+    .updateTable("coupons")
+    .set((row) => ({ given: row.ref("given") }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Replaces the terms of a coupon, with its products, categories or stores. */
+export async function updateCoupon(
+  tx: Db,
+  id: number,
+  row: Updateable<Schema["coupons"]>,
+  targets: readonly number[] = [],
+) {
+  await tx.updateTable("coupons").set(row).where("id", "=", id).execute();
+  await tx.deleteFrom("coupon_targets").where("coupon_id", "=", id).execute();
+  await insertTargets(tx, id, targets);
+}
+
+async function insertTargets(tx: Db, coupon_id: number, targets: readonly number[]) {
+  const rows = targets.map((target_id) => ({ coupon_id, target_id }));
+  if (rows.length > 0) await tx.insertInto("coupon_targets").values(rows).execute();
 }
 
 /** @returns undefined, with nothing written, for an unknown coupon and for one that has ended. */
@@ -116,7 +141,7 @@ export const endCoupon = (tx: Db, id: number, now: number) =>
     .set({ ended_at: now })
     .where("id", "=", id)
     .where("ended_at", "is", null)
-    .returning("id")
+    .returning(["id", "title", "given", "total"])
     .executeTakeFirst();
 
 /** Counts one more given coupon while it runs and some are left. @returns whether it was counted. */

@@ -2,11 +2,13 @@ import type { Coupon } from "#contract/coupon.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import { COUPON_STATES, couponState } from "#contract/rules/coupon.ts";
 import { yuan } from "#contract/rules/money.ts";
+import { couponReasons } from "#contract/rules/sale.ts";
 import type { Database, Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
+import { commandLine } from "../../platform/staff-log.ts";
 import type { Clock } from "../../ports.ts";
 import {
   type CouponRow,
@@ -15,13 +17,12 @@ import {
   couponsOfProduct,
   couponsOfStore,
   couponsOfStores,
-  endCoupon,
   findCoupon,
-  insertCoupon,
   listCoupons,
   namesOfTargets,
   targetsOf,
 } from "./coupon.store.ts";
+import type { CouponActs, NewCoupon } from "./coupon-acts.ts";
 import {
   clearGroup,
   countReceived,
@@ -39,44 +40,23 @@ const TOO_MANY = "领取过于频繁";
 /** The limit of requests of one customer in a minute. */
 const REQUESTS = { max: 30, windowMs: 60_000 };
 
-type NewCoupon = Pick<
-  CouponRow,
-  | "type"
-  | "store_id"
-  | "title"
-  | "amount_fen"
-  | "threshold_fen"
-  | "total"
-  | "per_customer"
-  | "valid_from"
-  | "valid_until"
-> & {
-  /** Ids of products, categories or stores, by the type. */
-  targets: readonly number[];
-};
-
 export type Coupons = ReturnType<typeof createCoupons>;
 
 export type CouponAdmin = ReturnType<typeof createCouponAdmin>;
 
-/** Coupons, as staff set them up. */
-export function createCouponAdmin(database: Database, clock: Clock) {
+/** Coupons at the command line, which nobody else approves. */
+export function createCouponAdmin(database: Database, acts: CouponActs) {
   return {
     list: () => listCoupons(database.read),
     /** @throws ApiError 400 for a product of another store or a category or store that does not exist. */
-    add: ({ targets, ...row }: NewCoupon) =>
-      database.write(async (tx) => {
-        const id = await insertCoupon(tx, { ...row, ended_at: null, created_at: clock.now() }, targets);
-        const found = (await namesOfTargets(tx, [{ id, type: row.type }])).get(id) ?? [];
-        const unknown = targets.filter((target) => found.every((known) => known.id !== target));
-        if (unknown.length > 0) throw new ApiError(400, `没有适用的 ${unknown.join("、")}`);
-        return id;
+    add: (coupon: NewCoupon) =>
+      database.write((tx) => {
+        const amount_fen = coupon.amount_fen * coupon.total;
+        const isAlone = couponReasons(coupon, amount_fen, 0).length > 0;
+        return acts.add(tx, commandLine(), coupon, { reason: "", amount_fen, isAlone });
       }),
     /** Ends a coupon at once; customers keep those that they have received. @throws ApiError 400 */
-    async end(id: number) {
-      const ended = await database.write((tx) => endCoupon(tx, id, clock.now()));
-      if (!ended) throw new ApiError(400, `没有可结束的优惠券 ${id}`);
-    },
+    end: (id: number) => database.write((tx) => acts.end(tx, commandLine(), id, { reason: "" })),
   };
 }
 

@@ -1,8 +1,9 @@
 import { coupons } from "#contract/coupon.ts";
 import { idParam, route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
-import { couponDifferences } from "./coupon.store.ts";
+import { couponDifferences, namesOfTargets } from "./coupon.store.ts";
 import { type CouponAdmin, createCouponAdmin, createCoupons, createUseCoupons } from "./coupon.ts";
+import { createCouponActs } from "./coupon-acts.ts";
 import { createOwnCoupons } from "./own-coupons.ts";
 
 declare module "../../platform/module.ts" {
@@ -17,8 +18,12 @@ export default defineModule({
   create(platform) {
     const service = createCoupons(platform);
     const own = createOwnCoupons(platform);
+    const acts = createCouponActs(platform);
     return {
       services: {
+        couponActs: acts,
+        targetsOfCoupons: (coupons: Parameters<typeof namesOfTargets>[1]) =>
+          namesOfTargets(platform.database.read, coupons),
         openCoupons: service.openOfStores,
         endsOfStoreCoupons: service.endsOfStore,
         coupons: createUseCoupons(platform),
@@ -33,7 +38,7 @@ export default defineModule({
         );
       },
       audit: () => couponDifferences(platform.database.read),
-      staff: { coupons: createCouponAdmin(platform.database, platform.ports.clock) },
+      staff: { coupons: createCouponAdmin(platform.database, acts) },
     };
   },
 });

@@ -1,6 +1,7 @@
 import { seckill } from "#contract/seckill.ts";
 import { idParam, route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
+import { createSaleActs } from "./sale-acts.ts";
 import { createSaleAdmin, type SaleAdmin } from "./sale-admin.ts";
 import { createSales } from "./seckill.ts";
 
@@ -15,8 +16,9 @@ export default defineModule({
   calls: { seckill },
   create(platform) {
     const sales = createSales(platform);
+    const acts = createSaleActs(platform);
     return {
-      services: { sales },
+      services: { sales, saleActs: acts },
       version: sales.moment,
       routes(app) {
         route(app, seckill.list, ({ caller, query }) => sales.list(caller, query.stop_time));
@@ -24,7 +26,7 @@ export default defineModule({
           sales.detail(caller, idParam(params), query.stop_time),
         );
       },
-      staff: { saleAdmin: createSaleAdmin(platform) },
+      staff: { saleAdmin: createSaleAdmin({ ...platform, acts }) },
     };
   },
 });

@@ -11,6 +11,8 @@ declare module "../../database/schema.ts" {
       starts_at: number;
       ends_at: number;
       price: number;
+      /** The public price in fen when the sale was set up. */
+      normal_price: Generated<number>;
       /** Units that the sale offers. */
       quota: number;
       /** Remaining units; only the ledger changes them. */
@@ -159,11 +161,15 @@ export async function subtractPurchase(tx: Db, customer_id: number, sale_id: num
     .execute();
 }
 
-/** A session that overlaps the times without being equal; undefined if there is none. */
-export function overlappingSession(db: Db, { starts_at, ends_at }: { starts_at: number; ends_at: number }) {
+/** A session that overlaps the times without being equal, but for one sale; undefined if there is none. */
+export function overlappingSession(
+  db: Db,
+  { starts_at, ends_at, except = 0 }: { starts_at: number; ends_at: number; except?: number },
+) {
   return db
     .selectFrom("seckill_sales")
     .select(["starts_at", "ends_at"])
+    .where("id", "!=", except)
     .where("starts_at", "<", ends_at)
     .where("ends_at", ">", starts_at)
     .where((row) => row.or([row("starts_at", "!=", starts_at), row("ends_at", "!=", ends_at)]))
@@ -186,7 +192,12 @@ type NewSale = {
 export function insertSale(tx: Db, sale: NewSale) {
   return tx
     .insertInto("seckill_sales")
-    .values({ ...sale, stock: 0, stopped_at: null })
+    .values(({ selectFrom }) => ({
+      ...sale,
+      normal_price: selectFrom("skus").select("price").where("id", "=", sale.sku_id),
+      stock: 0,
+      stopped_at: null,
+    }))
     .onConflict((conflict) => conflict.columns(["sku_id", "starts_at"]).doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -200,6 +211,45 @@ export function stopSale(tx: Db, id: number, now: number) {
     .where("id", "=", id)
     .where("stopped_at", "is", null)
     .where("ends_at", ">", now)
-    .returning("id")
+    .returning(["id", "quota", "stock", "starts_at"])
     .executeTakeFirst();
 }
+
+/** A SKU as staff put it on sale; hidden ones can be, because a sale may be set up before its goods are shown. */
+export const findSku = (db: Db, sku_id: number) => skusForSale(db).where("skus.id", "=", sku_id).executeTakeFirst();
+export type SaleSku = NonNullable<Awaited<ReturnType<typeof findSku>>>;
+
+export const skusForSale = (db: Db) =>
+  db
+    .selectFrom("skus")
+    .innerJoin("products", "products.id", "skus.product_id")
+    .select(["skus.id as sku_id", "skus.product_id", "products.name", "skus.name as sku", "skus.unit_name"])
+    .select(["skus.price", "skus.cost", "skus.stock"]);
+
+/** The sale of a SKU that starts at a time, but for one. */
+export const saleInSession = (
+  db: Db,
+  { sku_id, starts_at, except }: { sku_id: number; starts_at: number; except: number },
+) =>
+  db
+    .selectFrom("seckill_sales")
+    .select("id")
+    .where("sku_id", "=", sku_id)
+    .where("starts_at", "=", starts_at)
+    .where("id", "!=", except)
+    .executeTakeFirst();
+
+/** Locks a sale for the rest of the transaction. */
+export const lockSale = (tx: Db, id: number) =>
+  tx
+    .updateTable("seckill_sales")
+    .set((row) => ({ stock: row.ref("stock") }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+
+export const updateSale = (
+  tx: Db,
+  id: number,
+  terms: Omit<NewSale, "product_id" | "sku_id" | "created_at"> & { normal_price: number },
+) => tx.updateTable("seckill_sales").set(terms).where("id", "=", id).execute();
