@@ -247,6 +247,14 @@ export const urls = {
     application: "/staff/applications/:id",
     licence: "/staff/applications/:id/licence/:upload",
   },
+  staffSale: {
+    list: "/staff/sales",
+    add: "/staff/sales/new",
+    detail: "/staff/sales/:id",
+    coupons: "/staff/sales/coupons",
+    addCoupon: "/staff/sales/coupons/new",
+    coupon: "/staff/sales/coupons/:id",
+  },
   staffNotice: "/staff/notices",
   staffPrice: {
     list: "/staff/customers/:id/prices",

@@ -15,6 +15,8 @@ export function addressOfRecord({ subject, subject_id: id, label }: Record): str
   if (subject === "application") return link(urls.staffCustomer.application, { id });
   if (subject === "transfer") return link(urls.staffTransfer.transfer, { id });
   if (subject === "receipt") return link(urls.staffTransfer.receipt, { id });
+  if (subject === "sale") return link(urls.staffSale.detail, { id });
+  if (subject === "coupon") return link(urls.staffSale.coupon, { id });
   if (subject === "invoice") return link(urls.staffInvoice.detail, { id });
   return subject === "quotation" ? link(urls.staffQuotation.detail, { id }) : null;
 }
