@@ -13,6 +13,15 @@ const banner = z
   })
   .meta({ id: "Banner", description: "A banner of the home page." });
 
+/** A banner as it is stored: staff give it an id, a period of whole days, and switch it. */
+export const storedBanner = banner.extend({
+  banner_id: z.number().int().positive().optional(),
+  is_on: z.boolean().optional(),
+  from: z.iso.date().nullable().optional(),
+  until: z.iso.date().nullable().optional(),
+});
+export type StoredBanner = z.output<typeof storedBanner>;
+
 const config = z
   .strictObject({
     site_logo: absentIs(text("The address of the logo.", "/logo.svg"), ""),

@@ -67,6 +67,7 @@ export const FOUR_EYES = {
     asker: "sale.write",
     approver: "approve.admin",
   },
+  "setting.bank": { when: "每次", asker: "setting.write", approver: "approve.admin" },
   "member.roles": { when: "每次", asker: "member.manage", approver: "approve.admin" },
   "member.disable": { when: "每次", asker: "member.manage", approver: "approve.admin" },
 } as const satisfies Partial<Record<ActName, Rule>>;

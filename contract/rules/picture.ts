@@ -47,6 +47,9 @@ export function sentSize({ width, height }: Size): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
+/** The address of a picture that was uploaded to the shop, with its name. */
+export const PICTURE_OF_SHOP = /^\/api\/picture\/([\da-f]{40}\.webp)$/;
+
 /** Whether the first bytes are those of a JPEG, PNG, WebP or AVIF picture. */
 export function isRasterPicture(bytes: Uint8Array): boolean {
   const head = String.fromCharCode(...bytes.subarray(0, 12));

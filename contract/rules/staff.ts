@@ -168,6 +168,19 @@ export const ACT_NAMES = {
   "coupon.add": "新建优惠券",
   "coupon.change": "改优惠券",
   "coupon.end": "停发优惠券",
+  "content.banners": "改轮播图",
+  "content.words": "改热词",
+  "content.placard": "改公告",
+  "content.agreement": "改协议",
+  "article.save": "改资讯",
+  "article.publish": "发布资讯",
+  "article.withdraw": "撤下资讯",
+  "article.remove": "删除资讯",
+  "qualification.save": "公示证照",
+  "qualification.remove": "撤下证照",
+  "setting.change": "改设置",
+  "setting.bank": "改收款账户",
+  "store.change": "改店铺",
 } as const;
 export type ActName = keyof typeof ACT_NAMES;
 export const ACTS = Object.keys(ACT_NAMES) as readonly ActName[];
@@ -191,6 +204,11 @@ export const SUBJECT_NAMES = {
   warehouse: "仓库",
   sale: "秒杀",
   coupon: "优惠券",
+  content: "内容",
+  article: "资讯",
+  qualification: "证照",
+  setting: "设置",
+  store: "店铺",
   desk: "工作台",
 } as const;
 export type Subject = keyof typeof SUBJECT_NAMES;

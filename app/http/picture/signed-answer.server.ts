@@ -8,6 +8,8 @@ const OF_BACKEND = new Set(["image", "images", "pics", "mer_avatar"]);
 const OF_SHOP = new Set(["avatar", "site_logo", "wechat_qrcode", "img", "placardImg"]);
 /** Files and drawings of the shop itself. */
 const OWN_PATH = /^\/(?:pictures|scenes|user)\/|^\/logo\.svg$/;
+/** Pictures that staff have uploaded, in whichever field. */
+const UPLOADED = "/api/picture/";
 /** A longer text is no address, in characters. */
 const ADDRESS_MAX = 2000;
 
@@ -48,7 +50,7 @@ function isPicture(value: string, key: string, sources: Sources): boolean {
   if (!(OF_BACKEND.has(key) || OF_SHOP.has(key)) || value.length > ADDRESS_MAX) return false;
   if (/^(?:https?:)?\/\//i.test(value)) return locatePicture(value, sources) !== null || refused(value);
   return (
-    (OF_BACKEND.has(key) || sources.remoteBackend !== null) &&
+    (OF_BACKEND.has(key) || sources.remoteBackend !== null || value.startsWith(UPLOADED)) &&
     isPath(value) &&
     locatePicture(`/${value.replace(/^\/+/, "")}`, sources) !== null
   );

@@ -1,4 +1,5 @@
 import { type Generated, sql } from "kysely";
+import type { ArticleState } from "#contract/rules/content.ts";
 import type { Db } from "../../database/database.ts";
 import { type Page, readPage } from "../../database/paging.ts";
 
@@ -15,6 +16,8 @@ declare module "../../database/schema.ts" {
       visits: Generated<number>;
       /** Markdown. */
       content: string;
+      /** Readers see published ones alone. */
+      state: Generated<ArticleState>;
     };
   }
 }
@@ -28,21 +31,49 @@ export type ArticleRow = {
   content: string;
 };
 
-/** @returns undefined, with nothing written, when there is an article of that title and day. */
-export async function insertArticle(tx: Db, row: ArticleRow) {
-  const existing = await tx
+/** The other article of a title and day. */
+export const sameArticle = (tx: Db, { title, date }: Pick<ArticleRow, "title" | "date">, except = 0) =>
+  tx
     .selectFrom("articles")
     .select("id")
-    .where("title", "=", row.title)
-    .where("date", "=", row.date)
+    .where("title", "=", title)
+    .where("date", "=", date)
+    .where("id", "!=", except)
     .executeTakeFirst();
-  if (existing) return undefined;
-  return tx
+
+export const insertArticle = (tx: Db, row: ArticleRow & { state: ArticleState }) =>
+  tx
     .insertInto("articles")
     .values({ ...row, visits: 0 })
     .returning("id")
     .executeTakeFirstOrThrow();
-}
+
+export const updateArticle = (tx: Db, id: number, row: Partial<ArticleRow> & { state: ArticleState }) =>
+  tx.updateTable("articles").set(row).where("id", "=", id).execute();
+
+/** An article of any state, locked for the rest of the transaction. */
+export const lockArticle = (tx: Db, id: number) =>
+  tx
+    .updateTable("articles")
+    .set((row) => ({ visits: row.ref("visits") }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+
+/** An article of any state. */
+export const findAnyArticle = (db: Db, id: number) =>
+  db.selectFrom("articles").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** The articles of all states, drafts first. */
+export const allArticles = (db: Db, limit: number) =>
+  db
+    .selectFrom("articles")
+    .select(["id", "title", "category", "date", "state", "visits"])
+    .orderBy("state")
+    .orderBy("date", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
 
 /** @returns how many articles were removed. */
 export async function deleteArticle(tx: Db, id: number) {
@@ -58,11 +89,12 @@ export async function addVisits(tx: Db, id: number, visits: number) {
     .execute();
 }
 
-/** One page of all articles by id. */
-export const pageOfArticles = (db: Db, page: Page) =>
-  readPage(db.selectFrom("articles").select(["id", "date"]), "id", page, "asc");
+/** One page of the published articles by id. */
+export const pageOfArticles = (db: Db, page: Page) => readPage(published(db).select(["id", "date"]), "id", page, "asc");
 
-const headlines = (db: Db) => db.selectFrom("articles").select(["id", "title", "date"]);
+const published = (db: Db) => db.selectFrom("articles").where("state", "=", "published");
+
+const headlines = (db: Db) => published(db).select(["id", "title", "date"]);
 
 type ArticleQuery = {
   category?: string | undefined;
@@ -90,8 +122,7 @@ export const listPopular = (db: Db, limit: number) =>
     .execute();
 
 export function listArticles(db: Db, { category, limit, offset = 0 }: ArticleQuery) {
-  let query = db
-    .selectFrom("articles")
+  let query = published(db)
     .select(["id", "title", "date", "category", "summary", "visits"])
     .orderBy("date", "desc")
     .orderBy("id", "desc")
@@ -103,8 +134,7 @@ export function listArticles(db: Db, { category, limit, offset = 0 }: ArticleQue
 
 /** The categories with their numbers of articles, the largest first. */
 export function countByCategory(db: Db) {
-  return db
-    .selectFrom("articles")
+  return published(db)
     .select(["category", ({ fn }) => fn.countAll<number>().as("count")])
     .groupBy("category")
     .orderBy("count", "desc")
@@ -112,8 +142,8 @@ export function countByCategory(db: Db) {
     .execute();
 }
 
-export const findArticle = (db: Db, id: number) =>
-  db.selectFrom("articles").selectAll().where("id", "=", id).executeTakeFirst();
+/** A published article. */
+export const findArticle = (db: Db, id: number) => published(db).selectAll().where("id", "=", id).executeTakeFirst();
 
 /** The article directly before or after another in time. */
 export function findNeighbour(db: Db, { id, date }: { id: number; date: string }, side: "older" | "newer") {

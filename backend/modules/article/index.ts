@@ -1,10 +1,11 @@
 import { article } from "#contract/article.ts";
 import type { Database } from "../../database/database.ts";
 import type { Page } from "../../database/paging.ts";
-import { ApiError } from "../../http/errors.ts";
 import { defineModule } from "../../platform/module.ts";
+import { commandLine } from "../../platform/staff-log.ts";
 import { articleRoutes } from "./article.routes.ts";
-import { type ArticleRow, deleteArticle, insertArticle, listArticles, pageOfArticles } from "./article.store.ts";
+import { type ArticleRow, listArticles, pageOfArticles } from "./article.store.ts";
+import { type ArticleActs, createArticleActs } from "./article-acts.ts";
 import { createVisits } from "./visits.ts";
 
 declare module "../../platform/module.ts" {
@@ -16,31 +17,29 @@ declare module "../../platform/module.ts" {
 /** The articles that staff list at once. */
 const LISTED_MAX = 1000;
 
-/** The articles as staff edit them. */
-const createArticles = (database: Database) => ({
+/** The articles at the command line. */
+const createArticles = (database: Database, acts: ArticleActs) => ({
   list: () => listArticles(database.read, { limit: LISTED_MAX }),
 
   /** @throws ApiError 400 when there is one of the same title and day. */
-  async publish(row: ArticleRow): Promise<number> {
-    const inserted = await database.write((tx) => insertArticle(tx, row));
-    if (!inserted) throw new ApiError(400, `${row.date} 已有同名文章 ${row.title}`);
-    return inserted.id;
-  },
+  publish: (row: ArticleRow): Promise<number> =>
+    database.write((tx) => acts.save(tx, commandLine(), null, { ...row, state: "published" })),
 
   /** @throws ApiError 400 for an unknown article. */
-  async remove(id: number) {
-    if ((await database.write((tx) => deleteArticle(tx, id))) === 0) throw new ApiError(400, `没有资讯 ${id}`);
-  },
+  remove: (id: number) => database.write((tx) => acts.remove(tx, commandLine(), id)),
 });
 
 /** News. */
 export default defineModule({
   calls: { article },
-  create({ database, responseCache, ports: { clock } }) {
+  create(platform) {
+    const { database, responseCache, ports } = platform;
+    const { clock } = ports;
+    const acts = createArticleActs(platform);
     return {
-      services: { publicArticles: (page: Page) => pageOfArticles(database.read, page) },
+      services: { articleActs: acts, publicArticles: (page: Page) => pageOfArticles(database.read, page) },
       routes: (app) => articleRoutes(app, { database, responseCache, countVisit: createVisits(database, clock) }),
-      staff: { articles: createArticles(database) },
+      staff: { articles: createArticles(database, acts) },
     };
   },
 });

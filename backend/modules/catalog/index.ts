@@ -49,6 +49,12 @@ export default defineModule({
         printers: catalog.printers,
         storeProducts: catalog.storeProducts,
         findMany: catalog.findMany,
+        /** How much a visitor's search finds; nothing where it is corrected to other words. */
+        countFound: async (words: string, of: "goods" | "printers"): Promise<number> => {
+          if (of === "printers") return (await catalog.printers.search(null, words)).list.length;
+          const found = await catalog.products.list(null, goods.list.query.parse({ keyword: words }));
+          return found.corrected === null ? found.count : 0;
+        },
         skuIdsByBarCode: (codes: readonly string[]) => skuIdsByBarCode(database.read, codes),
         publicProducts: (page: Page) => pageOfProducts(database.read, page),
         publicPrinters: (page: Page) => pageOfPrinters(database.read, page),

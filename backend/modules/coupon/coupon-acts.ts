@@ -16,6 +16,8 @@ import {
   updateCoupon,
 } from "./coupon.store.ts";
 
+export { type CouponRow, findCoupon, lockCoupon, targetsOf } from "./coupon.store.ts";
+
 type Deps = Pick<Platform, "staffLog"> & { ports: Pick<Platform["ports"], "clock"> };
 
 const TERMS = [

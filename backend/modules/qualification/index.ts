@@ -1,15 +1,11 @@
 import { qualification } from "#contract/qualification.ts";
 import { QUALIFICATION_KINDS } from "#contract/rules/qualification.ts";
 import type { Database } from "../../database/database.ts";
-import { ApiError } from "../../http/errors.ts";
 import { cachedRoute } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
-import {
-  deleteQualification,
-  insertQualification,
-  listQualifications,
-  type NewQualification,
-} from "./qualification.store.ts";
+import { commandLine } from "../../platform/staff-log.ts";
+import { listQualifications, type NewQualification } from "./qualification.store.ts";
+import { createQualificationActs, type QualificationActs } from "./qualification-acts.ts";
 
 declare module "../../platform/module.ts" {
   interface StaffServices {
@@ -17,29 +13,25 @@ declare module "../../platform/module.ts" {
   }
 }
 
-/** The certificates as staff edit them. */
-const createQualifications = (database: Database) => ({
+/** The certificates at the command line. */
+const createQualifications = (database: Database, acts: QualificationActs) => ({
   list: () => listQualifications(database.read),
 
   /** @throws ApiError 400 when it is published already, or ends before it begins. */
-  async add(row: NewQualification): Promise<number> {
-    if (row.valid_to && row.valid_to < row.valid_from) throw new ApiError(400, "有效期的结束早于开始");
-    const inserted = await database.write((tx) => insertQualification(tx, row));
-    if (!inserted) throw new ApiError(400, `已有 ${row.name}（${row.number}）`);
-    return inserted.id;
-  },
+  add: (row: NewQualification): Promise<number> => database.write((tx) => acts.save(tx, commandLine(), null, row)),
 
   /** @throws ApiError 400 for an unknown one. */
-  async remove(id: number) {
-    if ((await database.write((tx) => deleteQualification(tx, id))) === 0) throw new ApiError(400, `没有证照 ${id}`);
-  },
+  remove: (id: number) => database.write((tx) => acts.remove(tx, commandLine(), id)),
 });
 
 /** Certificates of the shop. */
 export default defineModule({
   calls: { qualification },
-  create({ database, responseCache }) {
+  create(platform) {
+    const { database, responseCache } = platform;
+    const acts = createQualificationActs(platform);
     return {
+      services: { qualificationActs: acts },
       routes(app) {
         cachedRoute(app, responseCache, qualification.list, async () => {
           const rows = (await listQualifications(database.read)).map(({ id, ...row }) => ({
@@ -49,7 +41,7 @@ export default defineModule({
           return QUALIFICATION_KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind));
         });
       },
-      staff: { qualifications: createQualifications(database) },
+      staff: { qualifications: createQualifications(database, acts) },
     };
   },
 });

@@ -40,3 +40,29 @@ export async function deleteQualification(tx: Db, id: number) {
   const { numDeletedRows } = await tx.deleteFrom("qualifications").where("id", "=", id).executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+export const lockQualification = (tx: Db, id: number) =>
+  tx
+    .updateTable("qualifications")
+    .set((row) => ({ scope: row.ref("scope") }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+
+/** The other certificate of a kind, name and number. */
+export const sameQualification = (
+  tx: Db,
+  { kind, name, number }: Pick<NewQualification, "kind" | "name" | "number">,
+  except: number,
+) =>
+  tx
+    .selectFrom("qualifications")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("name", "=", name)
+    .where("number", "=", number)
+    .where("id", "!=", except)
+    .executeTakeFirst();
+
+export const updateQualification = (tx: Db, id: number, row: NewQualification) =>
+  tx.updateTable("qualifications").set(row).where("id", "=", id).execute();

@@ -7,6 +7,8 @@ import type { Platform } from "../../platform/module.ts";
 import type { ActedRecord, Actor, LogEntry } from "../../platform/staff-log.ts";
 import * as store from "./seckill.store.ts";
 
+export { findSku, lockSale, type SaleSku, skusForSale } from "./seckill.store.ts";
+
 type Deps = Pick<Platform, "ledger" | "staffLog"> & { ports: Pick<Platform["ports"], "clock"> };
 
 /** Times in epoch ms, the price in fen, quota and limit in units of the SKU. */

@@ -1,10 +1,15 @@
+import { formatDay } from "#contract/rules/calendar.ts";
 import { site } from "#contract/site.ts";
 import { bankAccount } from "#contract/transfer.ts";
 import { defineModule } from "../../platform/module.ts";
+import { createShownBanners } from "./banners.ts";
 import { siteRoutes } from "./site.routes.ts";
-import { readSetting } from "./site.store.ts";
+import { findAgreement, readSetting, type SettingKey } from "./site.store.ts";
 import { createSite, readSeller, type Site } from "./site.ts";
+import { createSiteActs } from "./site-acts.ts";
 import { createSiteUrl } from "./site-url.ts";
+
+export type { SettingKey } from "./site.store.ts";
 
 declare module "../../platform/module.ts" {
   interface StaffServices {
@@ -17,16 +22,22 @@ export default defineModule({
   calls: { site },
   create(platform) {
     const { database, ports, responseCache } = platform;
+    const acts = createSiteActs(platform);
     return {
       services: {
+        siteActs: acts,
+        readSetting: (key: SettingKey) => readSetting(database.read, key),
+        readAgreement: (key: string) => findAgreement(database.read, key),
         siteUrl: createSiteUrl(database),
         /** The shop's data as a party of a document. */
         seller: () => readSeller(database),
         /** The account for transfers, or null where staff have set none. */
         transferAccount: async () => bankAccount.nullable().parse(await readSetting(database.read, "transfer_account")),
       },
-      routes: (app) => siteRoutes(app, { database, responseCache }),
-      staff: { site: createSite(database, ports) },
+      routes: (app) => siteRoutes(app, { database, responseCache, banners: createShownBanners(platform) }),
+      // Pages of the next day have the banners of that day.
+      version: () => formatDay(ports.clock.now()),
+      staff: { site: createSite(database, ports, acts) },
     };
   },
 });

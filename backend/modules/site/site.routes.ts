@@ -2,14 +2,15 @@ import { site } from "#contract/site.ts";
 import type { ResponseCache } from "../../cache/response-cache.ts";
 import type { Database } from "../../database/database.ts";
 import { notFound } from "../../http/errors.ts";
-import { type App, cachedRoute } from "../../http/route.ts";
+import { type App, cachedRoute, route } from "../../http/route.ts";
+import type { ShownBanners } from "./banners.ts";
 import { findAgreement, readSetting } from "./site.store.ts";
 import { EMPTY_CONFIG } from "./site.ts";
 
 /** Endpoints of the site's settings, banners, announcement and agreements. */
 export function siteRoutes(
   app: App,
-  { database, responseCache }: { database: Database; responseCache: ResponseCache },
+  { database, responseCache, banners }: { database: Database; responseCache: ResponseCache; banners: ShownBanners },
 ) {
   const db = database.read;
 
@@ -20,9 +21,7 @@ export function siteRoutes(
   cachedRoute(app, responseCache, site.hotKeywords, async () =>
     site.hotKeywords.answer.parse((await readSetting(db, "hot_keywords")) ?? []),
   );
-  cachedRoute(app, responseCache, site.home, async () =>
-    site.home.answer.parse({ pc_home_head_banner: (await readSetting(db, "banners")) ?? [] }),
-  );
+  route(app, site.home, async () => site.home.answer.parse({ pc_home_head_banner: await banners() }));
   cachedRoute(app, responseCache, site.placard, async () =>
     site.placard.answer.parse(await readSetting(db, "placard")),
   );

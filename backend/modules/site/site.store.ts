@@ -1,7 +1,7 @@
 import type { Db } from "../../database/database.ts";
 
 /** Keys of the settings; each holds one JSON value. */
-type SettingKey = "config" | "banners" | "hot_keywords" | "placard" | "transfer_account";
+export type SettingKey = "config" | "banners" | "hot_keywords" | "placard" | "transfer_account";
 
 export async function readSetting(db: Db, key: SettingKey): Promise<unknown> {
   const row = await db.selectFrom("site_settings").select("value_json").where("key", "=", key).executeTakeFirst();

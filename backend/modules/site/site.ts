@@ -1,11 +1,14 @@
 import { z } from "zod";
-import { type SiteConfig, site } from "#contract/site.ts";
+import { CONTENT_PART_NAMES, CONTENT_PARTS } from "#contract/rules/content.ts";
+import { type SiteConfig, site, storedBanner } from "#contract/site.ts";
 import { bankAccount } from "#contract/transfer.ts";
-import type { Database } from "../../database/database.ts";
+import type { Database, Db } from "../../database/database.ts";
 import { ApiError } from "../../http/errors.ts";
+import { commandLine } from "../../platform/staff-log.ts";
 import type { Ports } from "../../ports.ts";
 import { findInvalidAddresses } from "./addresses.ts";
-import { lockSetting, readSetting, saveAgreement, writeSetting } from "./site.store.ts";
+import { lockSetting, readSetting } from "./site.store.ts";
+import type { Agreement, SiteActs } from "./site-acts.ts";
 
 /** The settings of a shop whose staff have set nothing. */
 export const EMPTY_CONFIG: SiteConfig = {
@@ -23,10 +26,16 @@ export const EMPTY_CONFIG: SiteConfig = {
 const CONFIG = site.config.answer.shape;
 /** Settings with rows of their own, with their empty values. */
 const ANSWER_SETTINGS = {
-  banners: { schema: site.home.answer.shape.pc_home_head_banner, empty: [] },
+  banners: { schema: z.array(storedBanner), empty: [] },
   hot_keywords: { schema: site.hotKeywords.answer, empty: [] },
   placard: { schema: site.placard.answer, empty: null },
   transfer_account: { schema: bankAccount.nullable(), empty: null },
+} as const;
+/** The part of the content that a setting is, and the act that changes it. */
+const ANSWER_PARTS = {
+  banners: { id: "banners", act: "content.banners" },
+  hot_keywords: { id: "words", act: "content.words" },
+  placard: { id: "placard", act: "content.placard" },
 } as const;
 type ConfigKey = keyof typeof CONFIG;
 type AnswerKey = keyof typeof ANSWER_SETTINGS;
@@ -41,12 +50,21 @@ export async function readSeller(database: Database): Promise<{ name: string; ph
   return { name: account?.name ?? config.site_name, phone: config.sys_phone, address: config.site_address ?? "" };
 }
 
-export type Agreement = { key: string; title: string; date: string; paragraphs: string[] };
-
 export type Site = ReturnType<typeof createSite>;
 
 /** The site's settings as staff edit them. Only values that the contract allows are stored. */
-export function createSite(database: Database, { clock }: Pick<Ports, "clock">) {
+export function createSite(database: Database, { clock }: Pick<Ports, "clock">, acts: SiteActs) {
+  /** Replaces a setting with a row of its own. */
+  const replace = (tx: Db, key: Exclude<AnswerKey, "transfer_account">, value: unknown) => {
+    const part = ANSWER_PARTS[key];
+    return acts.replace(tx, commandLine(), key, value, {
+      act: part.act,
+      record: { subject: "content", id: CONTENT_PARTS[part.id], label: CONTENT_PART_NAMES[part.id] },
+      summary: value === null ? "撤下" : "由命令行设置",
+      after: { value },
+    });
+  };
+
   return {
     async list(): Promise<{ key: string; value: unknown }[]> {
       const config = site.config.answer.parse((await readSetting(database.read, "config")) ?? EMPTY_CONFIG);
@@ -62,7 +80,11 @@ export function createSite(database: Database, { clock }: Pick<Ports, "clock">) 
       const answerKey = ANSWER_KEYS.find((name) => name === key);
       if (answerKey) {
         const value = parseSetting(key, ANSWER_SETTINGS[answerKey].schema, text);
-        await database.write((tx) => writeSetting(tx, answerKey, value));
+        await database.write((tx) =>
+          answerKey === "transfer_account"
+            ? acts.setBank(tx, commandLine(), value as Record<string, unknown> | null, { reason: "", isAlone: true })
+            : replace(tx, answerKey, value),
+        );
         return;
       }
       const member = CONFIG_KEYS.find((name) => name === key);
@@ -72,7 +94,7 @@ export function createSite(database: Database, { clock }: Pick<Ports, "clock">) 
       await database.write(async (tx) => {
         // The lock keeps two concurrent changes of members from overwriting each other.
         const config = site.config.answer.parse(await lockSetting(tx, "config", EMPTY_CONFIG));
-        await writeSetting(tx, "config", { ...config, [member]: value });
+        await acts.changeConfig(tx, commandLine(), config, { [member]: value });
       });
     },
 
@@ -80,13 +102,14 @@ export function createSite(database: Database, { clock }: Pick<Ports, "clock">) 
     async announce({ image, url, version }: { image: string; url: string; version?: string | undefined }) {
       const placard = { placardImg: image, url, version: version ?? String(clock.now()) };
       requireValidAddresses("placard", placard);
-      await database.write((tx) => writeSetting(tx, "placard", placard));
+      await database.write((tx) => replace(tx, "placard", placard));
       return placard;
     },
 
-    removeAnnouncement: () => database.write((tx) => writeSetting(tx, "placard", null)),
+    removeAnnouncement: () => database.write((tx) => replace(tx, "placard", null)),
 
-    publishAgreement: (agreement: Agreement) => database.write((tx) => saveAgreement(tx, agreement)),
+    publishAgreement: (agreement: Agreement) =>
+      database.write((tx) => acts.publishAgreement(tx, commandLine(), agreement)),
   };
 }
 

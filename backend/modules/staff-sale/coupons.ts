@@ -10,15 +10,18 @@ import type { Effect, Executor, Executors } from "../../platform/four-eyes.ts";
 import { hashOf } from "../../platform/hash.ts";
 import type { Platform } from "../../platform/module.ts";
 import { type Confirms, isConfirmed } from "../../platform/own-password.ts";
-import { type CouponRow, findCoupon, lockCoupon, targetsOf } from "../coupon/coupon.store.ts";
 import {
   COUPON_STARTED,
   type CouponActs,
+  type CouponRow,
   couponProblem,
   couponRecord,
   couponText,
+  findCoupon,
   isChangeable,
+  lockCoupon,
   type NewCoupon,
+  targetsOf,
 } from "../coupon/coupon-acts.ts";
 import * as store from "./coupons.store.ts";
 import { DISCOUNT_ACTS, type LogOf } from "./discounts.ts";

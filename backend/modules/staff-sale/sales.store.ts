@@ -4,7 +4,7 @@ import type { Db } from "../../database/database.ts";
 import { likePattern } from "../../database/like-pattern.ts";
 import type { Page } from "../../database/paging.ts";
 import { parseBareId, parseSkuCode } from "../catalog/search/sku-code.ts";
-import { skusForSale } from "../seckill/seckill.store.ts";
+import { skusForSale } from "../seckill/sale-acts.ts";
 
 const CANDIDATES_MAX = 8;
 

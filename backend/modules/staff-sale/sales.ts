@@ -11,15 +11,17 @@ import type { Platform } from "../../platform/module.ts";
 import { type Confirms, isConfirmed } from "../../platform/own-password.ts";
 import { saleStatus } from "../seckill/sale.ts";
 import {
+  findSku,
+  lockSale,
   type NewSale,
   type SaleActs,
+  type SaleSku,
   type SaleTerms,
   STARTED,
   saleRecord,
   termsText,
   worthOf,
 } from "../seckill/sale-acts.ts";
-import { findSku, lockSale, type SaleSku } from "../seckill/seckill.store.ts";
 import { DISCOUNT_ACTS, type LogOf } from "./discounts.ts";
 import * as store from "./sales.store.ts";
 

@@ -8,6 +8,7 @@ import catalog from "../catalog/index.ts";
 import coupon from "../coupon/index.ts";
 import warehouse from "../warehouse/index.ts";
 import { createFollow } from "./follow.ts";
+import { createStoreActs } from "./store-acts.ts";
 import { createStoreCategories, type StoreCategories } from "./store-categories.ts";
 import { pageOfStores } from "./stores.store.ts";
 import { createStoreStreet, createStores, type Stores, storeNamed } from "./stores.ts";
@@ -24,7 +25,7 @@ export default defineModule({
   calls: { store },
   needs: { agreedPrice, catalog, coupon, warehouse },
   create(
-    { database, ports: { clock }, responseCache },
+    platform,
     {
       agreedPrice: { withAgreedPrices },
       catalog: { storeProducts },
@@ -32,10 +33,18 @@ export default defineModule({
       warehouse: { warehousesOfStore },
     },
   ) {
+    const { database, ports, responseCache } = platform;
+    const { clock } = ports;
+    const acts = createStoreActs(platform);
     const street = createStoreStreet(database, { ...storeProducts, endsOfStoreCoupons, warehousesOfStore });
     const follow = createFollow(database, clock);
     return {
-      services: { follow, storeNamed, publicStores: (page: Page) => pageOfStores(database.read, page) },
+      services: {
+        storeActs: acts,
+        follow,
+        storeNamed,
+        publicStores: (page: Page) => pageOfStores(database.read, page),
+      },
       routes(app) {
         cachedRoute(
           app,
@@ -58,7 +67,7 @@ export default defineModule({
         );
       },
       jobs: [{ name: "delete removed follows", everyMs: HOUR_MS, run: follow.deleteRemoved }],
-      staff: { stores: createStores(database), storeCategories: createStoreCategories(database) },
+      staff: { stores: createStores(database, acts), storeCategories: createStoreCategories(database) },
     };
   },
 });

@@ -35,5 +35,14 @@ export function updateStore(tx: Db, name: string, change: Updateable<Schema["sto
   return tx.updateTable("stores").set(change).where("name", "=", name).returning("id").executeTakeFirst();
 }
 
+/** A store with its row locked until the transaction ends. */
+export const lockStore = (tx: Db, of: { name: string } | { id: number }) =>
+  tx
+    .updateTable("stores")
+    .set((row) => ({ sort: row.ref("sort") }))
+    .where("name" in of ? "name" : "id", "=", "name" in of ? of.name : of.id)
+    .returningAll()
+    .executeTakeFirst();
+
 /** One page of the ids of all stores. */
 export const pageOfStores = (db: Db, page: Page) => readPage(db.selectFrom("stores").select("id"), "id", page, "asc");

@@ -4,18 +4,20 @@ import type { Buyer } from "#contract/rules/pricing.ts";
 import { isSelfOperated, STORE_KINDS, type STORE_ORDERS } from "#contract/rules/store.ts";
 import type { Database, Db } from "../../database/database.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
+import { commandLine } from "../../platform/staff-log.ts";
 import type { StoreProducts, StoreRange } from "../catalog/index.ts";
 import { countFollowers, listFollows } from "./follow.store.ts";
 import { type FreightTemplate, freightTemplate } from "./freight-template.ts";
+import type { StoreActs, StoreChange } from "./store-acts.ts";
 import { ownCategories } from "./store-categories.store.ts";
 import {
   findStore,
   findStoreNamed,
   insertStore,
   listStores,
+  lockStore,
   type StoreRow,
   storeExists,
-  updateStore,
 } from "./stores.store.ts";
 
 export type NewStore = {
@@ -29,23 +31,6 @@ export type NewStore = {
   freight: FreightTemplate;
 };
 
-export type StoreChange = Partial<
-  Pick<
-    StoreRow,
-    | "city"
-    | "address"
-    | "intro"
-    | "service_phone"
-    | "logo"
-    | "rating"
-    | "desc_score"
-    | "service_score"
-    | "postage_score"
-    | "is_best"
-    | "freight_json"
-  >
->;
-
 /** The rating of a new store. */
 const INITIAL_RATING = "5.0";
 
@@ -55,7 +40,7 @@ export const storeNamed = async (db: Db, name: string) => (await findStoreNamed(
 export type Stores = ReturnType<typeof createStores>;
 
 /** The merchants, as staff set them up. */
-export function createStores(database: Database) {
+export function createStores(database: Database, acts: StoreActs) {
   return {
     list: () => listStores(database.read),
 
@@ -71,11 +56,14 @@ export function createStores(database: Database) {
       return inserted.id;
     },
 
-    async set(name: string, change: StoreChange): Promise<number> {
-      const updated = await database.write((tx) => updateStore(tx, name, change));
-      if (!updated) throw new ApiError(400, `没有店铺 ${name}`);
-      return updated.id;
-    },
+    /** @throws ApiError 400 */
+    set: (name: string, change: StoreChange): Promise<number> =>
+      database.write(async (tx) => {
+        const store = await lockStore(tx, { name });
+        if (!store) throw new ApiError(400, `没有店铺 ${name}`);
+        await acts.change(tx, commandLine(), store, change);
+        return store.id;
+      }),
   };
 }
 

@@ -1,0 +1,92 @@
+import { SETTING_NAMES } from "#contract/rules/content.ts";
+import type { Db } from "../../database/database.ts";
+import type { Platform } from "../../platform/module.ts";
+import type { ActedRecord, Actor, LogEntry } from "../../platform/staff-log.ts";
+import { findAgreement, lockSetting, type SettingKey, saveAgreement, writeSetting } from "./site.store.ts";
+
+type Deps = Pick<Platform, "staffLog">;
+
+export type Agreement = { key: string; title: string; date: string; paragraphs: string[] };
+
+const SETTINGS: ActedRecord = { subject: "setting", id: 1, label: "店铺设置" };
+const BANK: ActedRecord = { subject: "setting", id: 2, label: "收款账户" };
+export const settingRecords = { settings: SETTINGS, bank: BANK } as const;
+
+/** A value as the log says it. */
+const said = (value: unknown) => {
+  const text = typeof value === "string" ? value : JSON.stringify(value ?? null);
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text || "空";
+};
+
+export type SiteActs = ReturnType<typeof createSiteActs>;
+
+/** What staff do with the content and the settings, at the desk and at the command line: part of a transaction, logged. */
+export function createSiteActs({ staffLog }: Deps) {
+  return {
+    /** The value of a part with its row locked until the transaction ends. */
+    lock: lockSetting,
+    findAgreement,
+
+    /** Replaces a part of the content: banners, hot words or the announcement. */
+    async replace(tx: Db, actor: Actor, key: SettingKey, value: unknown, entry: LogEntry) {
+      await writeSetting(tx, key, value);
+      await staffLog.write(tx, actor, entry);
+    },
+
+    /**
+     * Changes members of the settings, each of which is a row of the log.
+     * @returns how many have changed
+     */
+    async changeConfig(tx: Db, actor: Actor, before: Record<string, unknown>, change: Record<string, unknown>) {
+      const keys = Object.keys(change).filter((key) => JSON.stringify(change[key]) !== JSON.stringify(before[key]));
+      if (keys.length > 0) await writeSetting(tx, "config", { ...before, ...change });
+      for (const key of keys) {
+        await staffLog.write(tx, actor, {
+          act: "setting.change",
+          record: SETTINGS,
+          summary: `${SETTING_NAMES[key] ?? key}：${said(before[key])} → ${said(change[key])}`,
+          before: { [key]: before[key] ?? null },
+          after: { [key]: change[key] ?? null },
+        });
+      }
+      return keys.length;
+    },
+
+    /** Sets the account for transfers; its values are in the personal columns alone. */
+    async setBank(
+      tx: Db,
+      actor: Actor,
+      account: Record<string, unknown> | null,
+      cause: { reason: string; isAlone: boolean },
+    ) {
+      const before = await lockSetting(tx, "transfer_account", null);
+      await writeSetting(tx, "transfer_account", account);
+      await staffLog.write(tx, actor, {
+        act: "setting.bank",
+        record: BANK,
+        summary: account === null ? "停用对公转账" : before === null ? "第一次设收款账户" : "换了收款账户",
+        personal: { before: bankText(before), after: bankText(account) },
+        note: cause.reason,
+        isAlone: cause.isAlone,
+      });
+    },
+
+    /** Publishes an agreement. */
+    async publishAgreement(tx: Db, actor: Actor, agreement: Agreement) {
+      await saveAgreement(tx, agreement);
+      const { title, date, paragraphs } = agreement;
+      await staffLog.write(tx, actor, {
+        act: "content.agreement",
+        record: { subject: "content", id: 4, label: title },
+        summary: `${title}（${date}），${paragraphs.length} 段`,
+        after: { title, date, paragraphs: paragraphs.length },
+      });
+    },
+  };
+}
+
+/** An account in one line; "" without one. */
+export const bankText = (account: unknown) => {
+  if (typeof account !== "object" || account === null) return "";
+  return Object.values(account).filter(Boolean).join(" ");
+};
