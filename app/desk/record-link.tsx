@@ -17,6 +17,8 @@ export function addressOfRecord({ subject, subject_id: id, label }: Record): str
   if (subject === "receipt") return link(urls.staffTransfer.receipt, { id });
   if (subject === "sale") return link(urls.staffSale.detail, { id });
   if (subject === "coupon") return link(urls.staffSale.coupon, { id });
+  if (subject === "article") return link(urls.staffContent.article, { id });
+  if (subject === "qualification") return link(urls.staffContent.qualification, { id });
   if (subject === "invoice") return link(urls.staffInvoice.detail, { id });
   return subject === "quotation" ? link(urls.staffQuotation.detail, { id }) : null;
 }

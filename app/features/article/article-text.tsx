@@ -78,6 +78,12 @@ const renderItem = (blocks: readonly Block[], index: number) => <li key={index}>
 
 function renderInline(part: Inline, index: number): ReactNode {
   if (typeof part === "string") return part === "\n" ? <br key={index} /> : <Fragment key={index}>{part}</Fragment>;
+  if (part.kind === "picture") {
+    const { src, srcSet, alt } = part;
+    return (
+      <img key={index} src={src} srcSet={srcSet} sizes="(min-width: 800px) 800px, 100vw" alt={alt} loading="lazy" />
+    );
+  }
   const inner = part.parts.map(renderInline);
   if (part.kind === "link" && part.url !== undefined) return <TextLink key={index} url={part.url} inner={inner} />;
   const Tag = part.kind === "link" ? "span" : part.kind;
@@ -88,7 +94,7 @@ function renderInline(part: Inline, index: number): ReactNode {
 function TextLink({ url, inner }: { url: string; inner: ReactNode }) {
   if (url.startsWith("/")) return <Link to={url}>{inner}</Link>;
   return (
-    <a href={url} target="_blank" rel="noopener noreferrer">
+    <a href={url} target="_blank" rel="nofollow noopener noreferrer">
       {inner}
     </a>
   );

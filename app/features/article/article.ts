@@ -2,7 +2,10 @@ import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 
 /** Inline Markdown: plain or marked-up text; `url` is the address of a link, which is safe to link to. */
-export type Inline = string | { kind: "strong" | "em" | "code" | "link"; url?: string; parts: Inline[] };
+export type Inline =
+  | string
+  | { kind: "strong" | "em" | "code" | "link"; url?: string; parts: Inline[] }
+  | { kind: "picture"; src: string; srcSet: string | undefined; alt: string };
 
 /** A block of an article. Lists and quotes hold blocks. */
 export type Block =

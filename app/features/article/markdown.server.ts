@@ -1,13 +1,16 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import { safeAddress } from "#app/features/site/site.ts";
+import { pictureSources } from "#app/http/picture/address.ts";
+import { signPicture } from "#app/http/picture/signed-address.server.ts";
+import { PICTURE_OF_SHOP } from "#contract/rules/picture.ts";
 import type { Block, Inline } from "./article.ts";
 
 /** The preset leaves out lists and quotes that are nested deeper than 20. */
-const parser = new MarkdownIt("commonmark", { html: false }).enable("table").disable("image");
+const parser = new MarkdownIt("commonmark", { html: false }).enable("table");
 
 /**
- * The blocks of a Markdown text. HTML in it is text, pictures are not supported, and links lead to paths of the shop
- * and to https addresses only. React escapes every text of the blocks (docs/decisions/0008).
+ * The blocks of a Markdown text. HTML in it is text, pictures are those that the shop stores, and links lead to
+ * paths of the shop and to https addresses only. React escapes every text of the blocks (docs/decisions/0008).
  */
 export const parseMarkdown = (markdown: string): Block[] => readBlocks(parser.parse(markdown, {}));
 
@@ -100,7 +103,8 @@ function readInline(tokens: readonly Token[]): Inline[] {
     const kind = KINDS[token.type];
     if (kind === undefined) {
       const text = token.type === "softbreak" ? lineBreak(tokens[index - 1], tokens[index + 1]) : token.content;
-      if (token.type === "code_inline") parts.push({ kind: "code", parts: [token.content] });
+      if (token.type === "image") parts.push(pictureOf(token));
+      else if (token.type === "code_inline") parts.push({ kind: "code", parts: [token.content] });
       else if (token.type === "hardbreak") parts.push("\n");
       else if (text !== "") parts.push(text);
       continue;
@@ -113,6 +117,17 @@ function readInline(tokens: readonly Token[]): Inline[] {
     index = end;
   }
   return parts;
+}
+
+/** The width at which pages show a picture in a text, in CSS pixels. */
+const PICTURE_PX = 800;
+
+/** A picture that the shop stores; its description in place of any other. */
+function pictureOf(token: Token): Inline {
+  const address = String(token.attrGet("src") ?? "");
+  if (!PICTURE_OF_SHOP.test(address)) return token.content;
+  const { src, srcSet } = pictureSources(signPicture(address), PICTURE_PX);
+  return { kind: "picture", src, srcSet, alt: token.content };
 }
 
 const addressOf = (token: Token) => String(token.attrGet("href") ?? "");

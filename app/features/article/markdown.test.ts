@@ -29,8 +29,22 @@ test.each([
 
 test("a link to another site opens a new tab without its opener", () => {
   expect(html("[站](https://example.com/a)")).toBe(
-    '<p><a href="https://example.com/a" target="_blank" rel="noopener noreferrer">站</a></p>',
+    '<p><a href="https://example.com/a" target="_blank" rel="nofollow noopener noreferrer">站</a></p>',
   );
+});
+
+test("a picture that the shop stores is shown through its own route, any other one is its description", () => {
+  const name = `${"0a".repeat(20)}.webp`;
+  expect(html(`![双面 80g](/api/picture/${name})`)).toMatch(
+    /^<p><img src="\/picture\/800\/[\w-]{16}\/backend\/api\/picture\/(?:0a){20}\.webp" .*alt="双面 80g" loading="lazy"\/><\/p>$/,
+  );
+  for (const other of [
+    "https://evil.example/a.png",
+    "/api/picture/../a.webp",
+    "//evil.example/a.webp",
+    "data:image/png;base64,AA",
+  ])
+    expect(html(`![图](${other})`)).not.toContain("<img");
 });
 
 describe("hostile Markdown [R11]", () => {
@@ -49,6 +63,9 @@ describe("hostile Markdown [R11]", () => {
     "[a](http://evil.example)",
     "![a](javascript:alert(1))",
     "![a](https://evil.example/track.png)",
+    "![a](//evil.example/track.png)",
+    '![a" onerror="alert(1)](https://evil.example/track.png)',
+    "[![a](javascript:alert(1))](javascript:alert(1))",
     "<javascript:alert(1)>",
     '[a]("onclick=alert(1))',
     "[a][1]\n\n[1]: javascript:alert(1)",

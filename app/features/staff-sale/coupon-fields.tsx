@@ -1,4 +1,5 @@
 import { SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
+import { CheckboxGroup } from "#app/ui/field-group.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { COUPON_TYPE, type CouponType } from "#contract/rules/coupon.ts";
 
@@ -63,26 +64,15 @@ export function CouponFields({ refused, type, values, chosen, stores, categories
         />
       ) : null}
       {type === COUPON_TYPE.category || type === COUPON_TYPE.stores ? (
-        <div className="field md:col-span-2">
-          <label className="field__label" htmlFor="coupon-target">
-            {type === COUPON_TYPE.category ? "适用分类" : "适用店铺"}
-            <em aria-hidden="true"> *</em>
-          </label>
-          <select
-            id="coupon-target"
-            className="input h-auto"
-            name="target"
-            multiple
-            size={8}
-            defaultValue={before}
-            aria-describedby="coupon-target-hint"
-          >
-            {options(several)}
-          </select>
-          <p className="field__hint" id="coupon-target-hint">
-            按住 Ctrl 或 ⌘ 可以选几个
-          </p>
-        </div>
+        <CheckboxGroup
+          field={{ name: "target", value: before, error: refused?.error?.target?.[0] }}
+          legend={type === COUPON_TYPE.category ? "适用分类" : "适用店铺"}
+          options={several.map(({ id, name }) => ({ value: id, label: <span>{name}</span> }))}
+          className="md:col-span-2"
+          listClass="grid max-h-60 gap-1 overflow-y-auto rounded-(--r-2) border border-(--line) p-2 md:grid-cols-2"
+          optionClass="checkbox"
+          required
+        />
       ) : null}
       <TextField field={field("title")} label="名称" hint="客户看得到，如 全店商品" required />
       <TextField field={field("threshold")} inputMode="decimal" label="满（元）" required />

@@ -67,6 +67,7 @@ export const NAV: readonly { group: string; entries: readonly NavEntry[] }[] = [
   {
     group: "店铺",
     entries: [
+      { label: "内容与设置", to: urls.staffContent.banners, icon: "edit", right: "content.write" },
       { label: "员工", to: urls.staff.members, icon: "shield", right: "member.manage" },
       { label: "待批", to: urls.staff.requests, icon: "check" },
       { label: "异常", to: urls.staff.exceptions, icon: "warn" },

@@ -1,0 +1,49 @@
+import { urls } from "#app/urls.ts";
+import type { StaffBanner } from "#contract/staff-content.ts";
+
+/** The head of a page of content at the desk. */
+export const contentTitle = (title: string) => [{ title: `${title} - 工作台` }, { name: "robots", content: "noindex" }];
+
+/** The parts of the content, and the settings, with their pages. */
+const PARTS = {
+  banners: { name: "轮播图", to: urls.staffContent.banners },
+  words: { name: "热词", to: urls.staffContent.words },
+  placard: { name: "公告", to: urls.staffContent.placard },
+  articles: { name: "资讯", to: urls.staffContent.articles },
+  qualifications: { name: "证照", to: urls.staffContent.qualifications },
+  agreement: { name: "协议", to: urls.staffContent.agreement },
+  settings: { name: "设置", to: urls.staffContent.settings },
+  stores: { name: "运费", to: urls.staffContent.stores },
+} as const;
+export type Part = keyof typeof PARTS;
+const OF_SETTINGS: readonly string[] = ["settings", "stores"] satisfies Part[];
+
+/** The tabs of a member; the settings are those of administrators alone. */
+export const partTabs = (current: Part, maySet: boolean) =>
+  Object.entries(PARTS)
+    .filter(([part]) => maySet || !OF_SETTINGS.includes(part))
+    .map(([part, { name, to }]) => ({ name, to, current: part === current }));
+
+/** The id of a record that does not exist yet, in an address. */
+export const NEW = "new";
+
+export const BANNER_STATES: Readonly<Record<StaffBanner["state"], { name: string; kind: "ok" | "warn" | "off" }>> = {
+  shown: { name: "在展", kind: "ok" },
+  later: { name: "未到", kind: "warn" },
+  over: { name: "已过", kind: "off" },
+  off: { name: "已停", kind: "off" },
+};
+
+/** The days of a banner. */
+export function daysText({ from, until }: Pick<StaffBanner, "from" | "until">): string {
+  if (from && until) return `${from} 至 ${until}`;
+  if (from) return `${from} 起`;
+  return until ? `到 ${until}` : "一直";
+}
+
+/** The words of a form as a list, one a line. */
+export const linesOf = (text: string) =>
+  text
+    .split(/[\n、,，;；]+/)
+    .map((line) => line.trim())
+    .filter(Boolean);
