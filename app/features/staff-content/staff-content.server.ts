@@ -3,7 +3,7 @@ import type { Api } from "#app/http/api.server.ts";
 import { type FormFile, fileProblem } from "#app/http/attachment.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
-import { FOOTER_LINES_MAX, TEXT_SETTING_NAMES } from "#contract/rules/content.ts";
+import { FOOTER_LINES_MAX, HOT_WORDS_MAX, TEXT_SETTING_NAMES } from "#contract/rules/content.ts";
 import { OWN_PASSWORD_NEEDED, WRONG_OWN_PASSWORD } from "#contract/rules/four-eyes.ts";
 import { type StaffHotWord, staffContent, staffSetting } from "#contract/staff-content.ts";
 import type { ArticleForm, BannerForm, QualificationForm, SettingsForm, StoresForm, WordsForm } from "./forms.ts";
@@ -43,6 +43,9 @@ export async function saveWords(api: Api, form: WordsForm): Promise<Written> {
   const { list } = await api.read(staffContent.words);
   const { key, version } = form;
   const words = list.map(({ keyword, of }) => ({ keyword, of }));
+  if (form.intent === "add" && words.length >= HOT_WORDS_MAX) {
+    return { ok: false, message: `最多 ${HOT_WORDS_MAX} 个，请先去掉一个`, field: "keyword" };
+  }
   const body = { key, version, list: arranged(words, form) };
   const written = await api.write(staffContent.saveWords, { body });
   return written.ok
