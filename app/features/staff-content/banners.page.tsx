@@ -71,7 +71,7 @@ export default function Banners() {
                 cell: ({ image }) => {
                   const source = pictureSource(image, 120);
                   return source ? (
-                    <img src={source} alt="" width={60} height={40} className="object-contain" />
+                    <img src={source} alt="" width={60} height={40} className="h-10 w-15 max-w-none object-contain" />
                   ) : (
                     "没有图"
                   );
@@ -91,7 +91,7 @@ export default function Banners() {
                 name: "链接",
                 cell: (banner) => (
                   <>
-                    <span className="block break-all whitespace-normal md:max-w-52">{banner.link || "不能点"}</span>
+                    <span className="block break-all whitespace-normal md:w-48">{banner.link || "不能点"}</span>
                     {banner.problem ? (
                       <span className="red small block whitespace-normal">{banner.problem}</span>
                     ) : null}
@@ -106,7 +106,7 @@ export default function Banners() {
               {
                 name: "操作",
                 cell: ({ banner_id, is_on }) => (
-                  <Form method="post" className="flex flex-wrap items-center gap-2">
+                  <Form method="post" className="flex flex-wrap items-center gap-2 md:flex-nowrap">
                     <ReadVersion version={version} />
                     <input type="hidden" name="banner_id" value={banner_id} />
                     <Link className="link" to={link(urls.staffContent.banner, { id: banner_id })}>

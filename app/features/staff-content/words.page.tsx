@@ -66,7 +66,7 @@ export default function Words() {
               {
                 name: "操作",
                 cell: ({ keyword }) => (
-                  <Form method="post" className="flex flex-wrap gap-2">
+                  <Form method="post" className="flex gap-2">
                     <ReadVersion version={version} />
                     <input type="hidden" name="keyword" value={keyword} />
                     <Button type="submit" size="s" name="intent" value="up">

@@ -32,7 +32,7 @@ export default function Coupons() {
   const { list, count, counts, query } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="秒杀与优惠券" text={`${counts.running} 种券在发，${counts.upcoming} 种未开始`}>
+      <PageHead title="秒杀与优惠券" text={`优惠券 ${counts.running} 种进行中，${counts.upcoming} 种未开始`}>
         <ButtonLink to={urls.staffSale.addCoupon} variant="primary">
           新建优惠券
         </ButtonLink>

@@ -33,7 +33,7 @@ export default function Sales() {
   const { list, count, counts, query } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="秒杀与优惠券" text={`${counts.running} 场规格在秒杀，${counts.upcoming} 场未开始`}>
+      <PageHead title="秒杀与优惠券" text={`秒杀 ${counts.running} 场进行中，${counts.upcoming} 场未开始`}>
         <ButtonLink to={urls.staffSale.add} variant="primary">
           新建秒杀
         </ButtonLink>
