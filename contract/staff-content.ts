@@ -168,7 +168,7 @@ const storeFields = {
   freight: z.strictObject(freightFields).describe("What its orders pay for freight."),
 };
 const store = z
-  .strictObject({ store_id: id.describe("The id."), name: text("Its name.", "百采汇自营"), version, ...storeFields })
+  .strictObject({ store_id: id.describe("The id."), name: text("Its name.", "示例自营"), version, ...storeFields })
   .meta({ id: "StaffStore", description: "The freight of a store at the desk." });
 export type StaffStore = z.output<typeof store>;
 

@@ -132,7 +132,7 @@ const coupon = z
     state,
     type: couponType,
     store_id: id.nullable().describe("The store; null for a coupon of the platform."),
-    store: nullableText("Its name; null for the platform.", "百采汇自营"),
+    store: nullableText("Its name; null for the platform.", "示例自营"),
     targets: z
       .array(z.strictObject({ id: id.describe("The id."), name: text("The name.", "打印耗材") }))
       .describe("What it applies to, by its type; empty for all."),
@@ -266,7 +266,7 @@ export const staffCoupon = {
     path: "/api/staff/coupons/choices",
     description: "Lists what a coupon can apply to.",
     answer: z.strictObject({
-      stores: z.array(z.strictObject({ id: id.describe("The id."), name: text("The name.", "百采汇自营") })),
+      stores: z.array(z.strictObject({ id: id.describe("The id."), name: text("The name.", "示例自营") })),
       categories: z.array(z.strictObject({ id: id.describe("The id."), name: text("Its path.", "办公用纸 / 复印纸") })),
     }),
   }),

@@ -74,7 +74,8 @@ const DRAFT = {
   date: "2026-11-27",
   summary: "三步对清库存：机型、在用、备用。",
   author: "商城编辑部",
-  content: "年底盘点，耗材最容易漏。\n\n## 三步对清\n\n- 按机型列一张表\n- 在用的写到台账\n- 备用的不超过一个月的量\n\n按机型找：[查耗材](/printer-list)",
+  content:
+    "年底盘点，耗材最容易漏。\n\n## 三步对清\n\n- 按机型列一张表\n- 在用的写到台账\n- 备用的不超过一个月的量\n\n按机型找：[查耗材](/printer-list)",
 };
 
 /** Seeds settings, banners, hot keywords, the privacy agreement, articles and certificates. */

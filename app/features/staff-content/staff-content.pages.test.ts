@@ -122,7 +122,9 @@ test("settings and the account are those of 管理员 alone; a conflict keeps wh
   const { version, settings, bank, isAlone } = await settingsPage.loader(page.get());
   const form = { ...settings.texts, logo: settings.logo, intent: "save", version } as Record<string, string>;
   const save = (more: object) => outcome(settingsPage.action(page.send({ ...form, key: newKey(), ...more })));
-  expect(await save({ site_name: "" })).toMatchObject({ data: { form: { error: { site_name: [expect.any(String)] } } } });
+  expect(await save({ site_name: "" })).toMatchObject({
+    data: { form: { error: { site_name: [expect.any(String)] } } },
+  });
   expect(await save({ site_name: "甲" })).toMatchObject({ status: 303 });
   expect(await save({ site_name: "乙" })).toMatchObject({
     data: { form: { error: { "": [expect.stringContaining("改设置")] }, initialValue: { site_name: "乙" } } },

@@ -97,7 +97,7 @@ const couponTerms = {
   total: numberField("总张数", COUPON_TOTAL_MAX),
   per_customer: numberField("每人限领", COUPONS_PER_CUSTOMER_MAX),
   from: z.iso.date({ error: "请选第一天" }),
-  until: z.iso.date({ error: "请选最后一天" }),
+  until: z.iso.date({ error: "请选券的最后一天" }),
 };
 export const couponCheck = z.object(couponTerms);
 export type CouponTermsForm = z.output<typeof couponCheck>;

@@ -49,7 +49,7 @@ export async function changeSale(api: Api, id: string, form: Save<typeof saleFor
 
 export async function endSale(api: Api, id: string, { key, version, reason }: End): Promise<Written> {
   const written = await api.write(staffSale.end, { params: { id }, body: { key, version, reason } });
-  return { toast: "秒杀已结束", ...written };
+  return { toast: "已结束这场秒杀", ...written };
 }
 
 /** What a coupon would do; null where it cannot be read now. */

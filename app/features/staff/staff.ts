@@ -1,6 +1,6 @@
 import type { IconName } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
-import type { Right } from "#contract/rules/staff.ts";
+import { type Right, rightName } from "#contract/rules/staff.ts";
 import type { QueueKind } from "#contract/rules/staff-desk.ts";
 
 export type NavEntry = {
@@ -63,6 +63,7 @@ export const NAV: readonly { group: string; entries: readonly NavEntry[] }[] = [
       { label: "导入", to: urls.staffGoods.imports, icon: "upload", right: "goods.change" },
     ],
     entries: [{ label: "秒杀与优惠券", to: urls.staffSale.list, icon: "bolt", right: "sale.write" }],
+    entries: [{ label: rightName("sale.write"), to: urls.staffSale.list, icon: "bolt", right: "sale.write" }],
   },
   {
     group: "店铺",
