@@ -110,7 +110,7 @@ test("an upload that is no picture is refused, and so is a sixty-first of an hou
   const tries = await Promise.all(
     Array.from({ length: 60 }, () => desk.post("/api/staff/content/pictures", { image })),
   );
-  expect(tries.at(-1)?.message).toContain("频繁");
+  expect(tries.filter(({ message }) => message.includes("频繁"))).toHaveLength(1);
 });
 
 describe("hot words", () => {
