@@ -61,9 +61,8 @@ export const NAV: readonly { group: string; entries: readonly NavEntry[] }[] = [
     entries: [
       { label: "商品", to: urls.staffGoods.list, icon: "box", right: "goods.read" },
       { label: "导入", to: urls.staffGoods.imports, icon: "upload", right: "goods.change" },
+      { label: rightName("sale.write"), to: urls.staffSale.list, icon: "bolt", right: "sale.write" },
     ],
-    entries: [{ label: "秒杀与优惠券", to: urls.staffSale.list, icon: "bolt", right: "sale.write" }],
-    entries: [{ label: rightName("sale.write"), to: urls.staffSale.list, icon: "bolt", right: "sale.write" }],
   },
   {
     group: "店铺",
