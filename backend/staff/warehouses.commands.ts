@@ -34,7 +34,7 @@ export const commands: AddCommands = (program, openShop) => {
     .requiredOption("--hours <n>", "付款后多少小时内发货", parseHours)
     .action(
       withShop<[], Place & { name: string }>(openShop, async ({ staff }, _none, { name, province, city, hours }) => {
-        const id = await staff.warehouses.add({ name, province, city, ship_hours: hours });
+        const id = await staff.warehouses.create({ name, province, city, ship_hours: hours });
         return { rows: [{ id, name }], none: "" };
       }),
     );
@@ -91,7 +91,7 @@ export const commands: AddCommands = (program, openShop) => {
   warehouses
     .command("transfer")
     .argument("<sku>", "SKU 编号", parseId)
-    .description("把一个 SKU 的库存从一个仓库调到另一个，总库存不变")
+    .description("把一个 SKU 的库存从一个仓库调到另一个，当场收到，总库存不变")
     .requiredOption("--from <name>", "调出的仓库", parseWord)
     .requiredOption("--to <name>", "调入的仓库", parseWord)
     .requiredOption("--pieces <n>", "数量", parsePieces)

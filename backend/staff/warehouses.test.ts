@@ -30,8 +30,8 @@ describe("staff warehouses [P9.1]", () => {
   test("fill one with the SKUs of a store that lie in none, then correct and transfer their stock", async () => {
     const { product_id, sku_id } = await createProduct(shop, { stock: 20, store: "新店" });
     const sku = String(sku_id);
-    await expect(warehouses("stock", sku, "--at", "上海仓", "--by", "1", "--why", "盘点")).rejects.toThrow(
-      "还不在任何仓库",
+    await expect(warehouses("transfer", sku, "--from", "上海仓", "--to", "珠海仓", "--pieces", "1")).rejects.toThrow(
+      "上海仓只有 0",
     );
     expect(await warehouses("fill", "上海仓", "--shop", "新店")).toBe("已归入 1 个 SKU");
     expect(await warehouses("fill", "珠海仓", "--shop", "新店")).toBe("已归入 0 个 SKU");
@@ -57,6 +57,26 @@ describe("staff warehouses [P9.1]", () => {
     expect(warehouse.ofProduct.answer.parse(data)).toMatchObject([
       { name: "上海仓", ship_hours: 24, stocks: [{ sku_id, stock: 15 }] },
       { name: "珠海仓", stocks: [{ sku_id, stock: 7 }] },
+    ]);
+    expect(await shop.backend.audit()).toEqual([]);
+    const log = await shop.backend.database.read
+      .selectFrom("staff_log")
+      .select(["act", "summary", "is_alone"])
+      .where("subject", "=", "stock")
+      .where("subject_id", "=", sku_id)
+      .orderBy("id")
+      .execute();
+    expect(log).toEqual([
+      { act: "stock.send", summary: "上海仓 20 → 15，调往珠海仓", is_alone: 0 },
+      { act: "stock.arrive", summary: "珠海仓 0 → 5", is_alone: 0 },
+      { act: "stock.count", summary: "珠海仓 5 → 7", is_alone: 0 },
+    ]);
+  });
+
+  test("give a SKU in no warehouse its first stock in a chosen one, with what there was", async () => {
+    const { sku_id } = await createProduct(shop, { stock: 20 });
+    expect(await rowsOf("stock", String(sku_id), "--at", "北京仓", "--by", "3", "--why", "到货")).toEqual([
+      { sku_id, name: "北京仓", stock: 23 },
     ]);
     expect(await shop.backend.audit()).toEqual([]);
   });

@@ -9,6 +9,7 @@ export const QUEUE_NAMES = {
   red: "待红冲",
   message: "待回复",
   objection: "对账异议",
+  low: "低库存",
   approve: "待我批",
   failed: "异常",
 } as const;

@@ -8,6 +8,7 @@ import settlement from "../settlement/index.ts";
 import staff from "../staff/index.ts";
 import staffOrder from "../staff-order/index.ts";
 import staffRefund from "../staff-refund/index.ts";
+import staffStock from "../staff-stock/index.ts";
 import statement from "../statement/index.ts";
 import transfer from "../transfer/index.ts";
 import { createFailures } from "./failures.ts";
@@ -17,7 +18,7 @@ import { createSearch } from "./search.ts";
 /** What joins several subjects of the desk: its search and its first page. */
 export default defineModule({
   calls: { staffDesk },
-  needs: { invoice, quotation, service, settlement, staff, staffOrder, staffRefund, statement, transfer },
+  needs: { invoice, quotation, service, settlement, staff, staffOrder, staffRefund, staffStock, statement, transfer },
   create(platform, needs) {
     const search = createSearch(platform);
     const queues = {
@@ -30,6 +31,7 @@ export default defineModule({
       red: needs.invoice.redQueue,
       message: needs.service.messageQueue,
       objection: needs.statement.objectionQueue,
+      low: needs.staffStock.lowQueue,
     };
     const failures = createFailures({ ...platform, ...needs.staffRefund, ...needs.transfer });
     const home = createHome({ ...platform, queues, failures, countRequests: needs.staff.countRequests });

@@ -4,6 +4,7 @@ import type { Answer } from "#contract/endpoint.ts";
 import { STAFF_NOTICE_KINDS, STAFF_NOTICES, STAFF_UNREAD_MAX, type StaffNoticeKind } from "#contract/rules/notice.ts";
 import { RIGHTS } from "#contract/rules/staff.ts";
 import type { staffNotice } from "#contract/staff-notice.ts";
+import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { asMember, demoMembers, type MemberName, memberOf } from "#tests/support/members.ts";
 import { demoCustomers } from "#tests/support/people.ts";
@@ -113,7 +114,9 @@ describe("the notices of staff", () => {
           .execute(),
       );
     await put("own", own.sku_id);
-    await put("other", 999_999_999);
+    const other = await createProduct(shop);
+    await shop.backend.staff.warehouses.fill("珠海仓", other.store_id);
+    await put("other", other.sku_id);
     await put("many");
     expect((await list("warehouse")).list.map(({ path }) => path)).toEqual([about().path, about(own.sku_id).path]);
     expect(titles(await list("goods"))).toHaveLength(3);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "#contract/rules/calendar.ts";
 import { type Article, createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
+import { newKey } from "#tests/support/members.ts";
 import { runJob } from "#tests/support/paying.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { allOf, refunder } from "#tests/support/refunding.ts";
@@ -26,10 +27,9 @@ const move = ({ sku_id }: Article, delta: number) =>
       holder: sku_id,
       delta,
       kind: "staff",
-      ref: `t${(turn += 1)}`,
+      ref: newKey(),
     }),
   );
-let turn = 0;
 let article: Article;
 
 beforeEach(async () => {

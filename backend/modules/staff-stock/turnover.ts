@@ -7,6 +7,8 @@ type Deps = Pick<Platform, "database" | "notices"> & { ports: Pick<Platform["por
 /** The SKUs that are told of one by one; more at once are one notice. */
 const TOLD_ALONE = 5;
 
+export type Turnover = ReturnType<typeof createTurnover>;
+
 /** The sales of each SKU in the last days, and the telling of staff when stock has become low. */
 export function createTurnover({ database, notices, ports: { clock } }: Deps) {
   return {

@@ -1,6 +1,8 @@
 import { warehouse } from "#contract/warehouse.ts";
 import { idParam, route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
+import { transferDifferences } from "./stock-acts.store.ts";
+import { createStockActs } from "./stock-acts.ts";
 import { warehouseDifferences, warehousesOfStore } from "./warehouse.store.ts";
 import { createReadWarehouses, createWarehouseAdmin, type WarehouseAdmin } from "./warehouse.ts";
 
@@ -15,8 +17,12 @@ export default defineModule({
   calls: { warehouse },
   create(platform) {
     const { provinceFor, near, nearSkus } = createReadWarehouses(platform);
+    const stockActs = createStockActs(platform);
+    const warehouseAdmin = createWarehouseAdmin({ ...platform, acts: stockActs });
     return {
       services: {
+        stockActs,
+        warehouseAdmin,
         provinceFor,
         warehousesNear: near,
         warehousesOfSkus: nearSkus,
@@ -26,8 +32,11 @@ export default defineModule({
         route(app, warehouse.ofProduct, async ({ caller, params, query }) => [
           ...(await near(await provinceFor(caller, query.province), idParam(params))),
         ]),
-      audit: () => warehouseDifferences(platform.database.read),
-      staff: { warehouses: createWarehouseAdmin(platform) },
+      audit: async () => [
+        ...(await warehouseDifferences(platform.database.read)),
+        ...(await transferDifferences(platform.database.read)),
+      ],
+      staff: { warehouses: warehouseAdmin },
     };
   },
 });

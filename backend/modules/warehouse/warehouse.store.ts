@@ -123,24 +123,6 @@ export async function lockStock(tx: Db, sku_id: number): Promise<boolean> {
   return locked !== undefined;
 }
 
-/**
- * The row of a SKU in a warehouse, which is created empty where the SKU is in others; undefined where it is in none.
- */
-export async function findOrInsertRow(tx: Db, sku_id: number, warehouse_id: number) {
-  const rows = await tx
-    .selectFrom("warehouse_stock")
-    .select(["id", "warehouse_id", "stock"])
-    .where("sku_id", "=", sku_id)
-    .execute();
-  const row = rows.find((one) => one.warehouse_id === warehouse_id);
-  if (row || rows.length === 0) return row;
-  return tx
-    .insertInto("warehouse_stock")
-    .values({ sku_id, warehouse_id, stock: 0 })
-    .returning(["id", "warehouse_id", "stock"])
-    .executeTakeFirstOrThrow();
-}
-
 /** Makes other transactions that place SKUs wait. */
 export async function lockWarehouses(tx: Db) {
   await tx

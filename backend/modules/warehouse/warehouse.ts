@@ -2,10 +2,13 @@ import type { WarehouseStock } from "#contract/warehouse.ts";
 import { inChunks } from "../../database/chunks.ts";
 import type { Db } from "../../database/database.ts";
 import type { Caller } from "../../http/caller.ts";
-import { ApiError, notFound } from "../../http/errors.ts";
+import { ApiError } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
+import { type ActedRecord, type Actor, commandLine } from "../../platform/staff-log.ts";
 import { provinces } from "../address/regions.ts";
 import { distanceBetween, UNKNOWN_DISTANCE } from "./distance.ts";
+import { rowsOfSku } from "./stock-acts.store.ts";
+import type { StockActs } from "./stock-acts.ts";
 import * as store from "./warehouse.store.ts";
 
 /** Reads the warehouses of products, ordered by their distance from a reader's province. */
@@ -51,74 +54,87 @@ function nearestFirst(list: readonly WarehouseStock[], province: string): Wareho
   return [...list].sort((a, b) => distanceOf(a) - distanceOf(b));
 }
 
-type Deps = Pick<Platform, "database" | "ledger"> & { ports: Pick<Platform["ports"], "clock" | "random"> };
+type Deps = Pick<Platform, "database" | "staffLog"> & {
+  ports: Pick<Platform["ports"], "clock" | "random">;
+  acts: StockActs;
+};
 type Change = Parameters<typeof store.updateWarehouse>[2];
+type Row = store.WarehouseRow;
 
-const NOT_PLACED = "还不在任何仓库，请先用 warehouses fill 归仓";
+/** A warehouse as the log names it. */
+export const warehouseRecord = ({ id, name }: Pick<Row, "id" | "name">): ActedRecord => ({
+  subject: "warehouse",
+  id,
+  label: name,
+});
+
+const factsOf = ({ province, city, ship_hours }: Omit<Row, "id" | "name">) => `${province} ${city}，${ship_hours} 小时`;
 
 export type WarehouseAdmin = ReturnType<typeof createWarehouseAdmin>;
 
 /** Warehouses, as staff set them up and move stock in them. */
-export function createWarehouseAdmin({ database, ledger, ports: { clock, random } }: Deps) {
-  async function findRow(tx: Db, sku_id: number, name: string) {
-    const { id } = await known(tx, name);
-    const row = await store.findOrInsertRow(tx, sku_id, id);
-    if (!row) throw new ApiError(400, `SKU ${sku_id} ${NOT_PLACED}`);
-    return row;
+export function createWarehouseAdmin({ database, staffLog, acts, ports: { clock, random } }: Deps) {
+  /** @throws ApiError 400 for a name that exists and for an unknown province */
+  async function add(tx: Db, actor: Actor, row: Omit<Row, "id">): Promise<number> {
+    const inserted = await store.insertWarehouse(tx, withProvince(row));
+    if (!inserted) throw new ApiError(400, `已有仓库 ${row.name}`);
+    await staffLog.write(tx, actor, {
+      act: "warehouse.add",
+      record: warehouseRecord({ ...row, ...inserted }),
+      summary: factsOf(row),
+      after: { ...row },
+    });
+    return inserted.id;
   }
 
-  async function lockSku(tx: Db, sku_id: number) {
-    if (!(await store.lockStock(tx, sku_id))) throw notFound(`没有 SKU ${sku_id}`);
+  /** @throws ApiError 400 for an unknown province */
+  async function change(tx: Db, actor: Actor, before: Row, change: Change) {
+    const after = { ...before, ...withProvince(change) };
+    await store.updateWarehouse(tx, before.name, change);
+    await staffLog.write(tx, actor, {
+      act: "warehouse.change",
+      record: warehouseRecord(before),
+      summary: `${factsOf(before)} → ${factsOf(after)}`,
+      before: { ...before },
+      after,
+    });
   }
 
   return {
+    add,
+    change,
     list: () => store.listWarehouses(database.read),
 
-    /** @throws ApiError 400 for a name that exists and for an unknown province. */
-    async add(row: Omit<store.WarehouseRow, "id">): Promise<number> {
-      const inserted = await database.write((tx) => store.insertWarehouse(tx, withProvince(row)));
-      if (!inserted) throw new ApiError(400, `已有仓库 ${row.name}`);
-      return inserted.id;
-    },
+    /** Adds one at the command line. @throws ApiError 400 */
+    create: (row: Omit<Row, "id">) => database.write((tx) => add(tx, commandLine(), row)),
 
-    /** @throws ApiError 400 for an unknown name and for an unknown province. */
-    async set(name: string, change: Change): Promise<number> {
-      const updated = await database.write((tx) => store.updateWarehouse(tx, name, withProvince(change)));
-      if (!updated) throw new ApiError(400, `没有仓库 ${name}`);
-      return updated.id;
-    },
+    /** Changes one by its name. @throws ApiError 400 */
+    set: (name: string, changed: Change) =>
+      database.write(async (tx) => {
+        const before = await known(tx, name);
+        await change(tx, commandLine(), before, changed);
+        return before.id;
+      }),
 
     /**
      * Moves the stock of a SKU in one warehouse by a difference in units, and with it the SKU's own stock.
-     * @throws ApiError 400 where there is not enough and for a SKU in no warehouse, 404 for an unknown SKU.
+     * @throws ApiError 400 where there is not enough, 404 for an unknown SKU.
      */
     stock: (sku_id: number, name: string, by: number, why: string) =>
       database.write(async (tx) => {
-        await lockSku(tx, sku_id);
-        const row = await findRow(tx, sku_id, name);
-        if (row.stock + by < 0) throw new ApiError(400, `${name}只有 ${row.stock}，不能减少 ${-by}`);
-        const movement = { asset: "stock", holder: sku_id, delta: by, kind: "staff", ref: random.token(9) } as const;
-        if (!(await ledger.move(tx, { ...movement, note: why, warehouseStock: row.id }))) {
-          throw new ApiError(400, `库存不足，不能减少 ${-by}`);
-        }
-        return { sku_id, name, stock: row.stock + by };
+        const { id } = await known(tx, name);
+        const correction = { warehouse_id: id, by, reason: "other", note: why } as const;
+        return { sku_id, name, stock: await acts.correct(tx, commandLine(), sku_id, correction) };
       }),
 
-    /** Moves units of a SKU from one warehouse to another; the SKU's own stock does not change. */
+    /** Moves units of a SKU from one warehouse to another at once; the SKU's own stock does not change. */
     transfer: (sku_id: number, { from, to, pieces }: { from: string; to: string; pieces: number }) =>
       database.write(async (tx) => {
-        await lockSku(tx, sku_id);
-        const [source, target] = [await findRow(tx, sku_id, from), await findRow(tx, sku_id, to)];
-        if (source.id === target.id) throw new ApiError(400, "调出和调入是同一个仓库");
-        const cause = { asset: "warehouse", kind: "transfer", ref: random.token(9) } as const;
-        if (!(await ledger.move(tx, { ...cause, holder: source.id, delta: -pieces }))) {
-          throw new ApiError(400, `${from}只有 ${source.stock}，不能调出 ${pieces}`);
-        }
-        await ledger.move(tx, { ...cause, holder: target.id, delta: pieces });
-        return [
-          { sku_id, name: from, stock: source.stock - pieces },
-          { sku_id, name: to, stock: target.stock + pieces },
-        ];
+        const [source, target] = [await known(tx, from), await known(tx, to)];
+        const sending = { from_id: source.id, to_id: target.id, pieces, note: "" };
+        await acts.transfer(tx, commandLine(), sku_id, sending);
+        const stocks = new Map((await rowsOfSku(tx, sku_id)).map((row) => [row.warehouse_id, row.stock]));
+        return [source, target].map(({ id, name }) => ({ sku_id, name, stock: stocks.get(id) ?? 0 }));
       }),
 
     /**
@@ -143,7 +159,7 @@ async function known(tx: Db, name: string) {
 }
 
 /** Checks the province, which decides the nearest warehouse. */
-function withProvince<Row extends Change>(row: Row): Row {
+function withProvince<Some extends Change>(row: Some): Some {
   if (row.province !== undefined && !provinces().includes(row.province)) {
     throw new ApiError(400, `没有省份 ${row.province}，应写全称，如 浙江省`);
   }
