@@ -269,6 +269,14 @@ export const urls = {
     stores: "/staff/content/stores",
   },
   staffNotice: "/staff/notices",
+  staffStock: {
+    list: "/staff/stock",
+    detail: "/staff/stock/:id",
+    transfers: "/staff/stock/transfers",
+    count: "/staff/stock/count",
+    receipt: "/staff/stock/count/receipt",
+    warehouses: "/staff/stock/warehouses",
+  },
   staffPrice: {
     list: "/staff/customers/:id/prices",
     receipt: "/staff/customers/:id/prices/receipt",

@@ -11,6 +11,8 @@ export function addressOfRecord({ subject, subject_id: id, label }: Record): str
   if (id === 0) return null;
   if (subject === "order") return sn && link(urls.staffOrder.detail, { sn });
   if (subject === "refund") return sn && link(urls.staffRefund.detail, { sn });
+  if (subject === "stock") return link(urls.staffStock.detail, { id });
+  if (subject === "warehouse") return urls.staffStock.warehouses;
   if (subject === "customer") return link(urls.staffCustomer.detail, { id });
   if (subject === "application") return link(urls.staffCustomer.application, { id });
   if (subject === "transfer") return link(urls.staffTransfer.transfer, { id });

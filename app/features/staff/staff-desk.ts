@@ -43,6 +43,11 @@ export const QUEUES: Partial<Readonly<Record<QueueKind, QueuePages>>> = {
     verb: "报价",
     record: (id) => link(urls.staffQuotation.detail, { id }),
   },
+  low: {
+    list: link(urls.staffStock.list, {}, { tab: "low" }),
+    verb: "补货",
+    record: (id) => link(urls.staffStock.detail, { id }),
+  },
   audit: { list: urls.staffCustomer.list, verb: "审核", record: (id) => link(urls.staffCustomer.application, { id }) },
 };
 

@@ -62,6 +62,7 @@ export const NAV: readonly { group: string; entries: readonly NavEntry[] }[] = [
       { label: "商品", to: urls.staffGoods.list, icon: "box", right: "goods.read" },
       { label: "导入", to: urls.staffGoods.imports, icon: "upload", right: "goods.change" },
       { label: rightName("sale.write"), to: urls.staffSale.list, icon: "bolt", right: "sale.write" },
+      { label: "库存", to: urls.staffStock.list, icon: "list", right: "stock.read", queue: "low" },
     ],
   },
   {
