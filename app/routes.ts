@@ -122,6 +122,8 @@ export default [
     route(urls.staffRefund.detail, "features/staff-refund/refund.page.tsx"),
     route(urls.staffRefund.pay, "features/staff-refund/pay.page.tsx"),
     route(urls.staffRefund.own, "features/staff-refund/own.page.tsx"),
+    route(urls.staffCategory.categories, "features/staff-category/categories.page.tsx"),
+    route(urls.staffCategory.brands, "features/staff-category/brands.page.tsx"),
     route(urls.staffStock.list, "features/staff-stock/stock.page.tsx"),
     route(urls.staffStock.detail, "features/staff-stock/sku.page.tsx"),
     route(urls.staffStock.transfers, "features/staff-stock/transfers.page.tsx"),

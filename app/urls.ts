@@ -269,6 +269,17 @@ export const urls = {
     stores: "/staff/content/stores",
   },
   staffNotice: "/staff/notices",
+  staffCategory: {
+    categories: "/staff/goods/categories",
+    brands: "/staff/goods/brands",
+  },
+  staffPrinter: {
+    list: "/staff/printers",
+    detail: "/staff/printers/:id",
+    import: "/staff/printers/import",
+    export: "/staff/printers/export",
+    ofProduct: "/staff/goods/:id/printers",
+  },
   staffStock: {
     list: "/staff/stock",
     detail: "/staff/stock/:id",

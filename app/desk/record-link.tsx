@@ -12,6 +12,9 @@ export function addressOfRecord({ subject, subject_id: id, label }: Record): str
   if (subject === "order") return sn && link(urls.staffOrder.detail, { sn });
   if (subject === "refund") return sn && link(urls.staffRefund.detail, { sn });
   if (subject === "stock") return link(urls.staffStock.detail, { id });
+  if (subject === "category") return urls.staffCategory.categories;
+  if (subject === "brand") return urls.staffCategory.brands;
+  if (subject === "printer") return link(urls.staffPrinter.detail, { id });
   if (subject === "warehouse") return urls.staffStock.warehouses;
   if (subject === "customer") return link(urls.staffCustomer.detail, { id });
   if (subject === "application") return link(urls.staffCustomer.application, { id });

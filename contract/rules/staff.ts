@@ -181,6 +181,22 @@ export const ACT_NAMES = {
   "setting.change": "改设置",
   "setting.bank": "改收款账户",
   "store.change": "改店铺",
+  "category.add": "新建分类",
+  "category.rename": "改分类名",
+  "category.order": "排分类",
+  "category.move": "移动分类",
+  "category.merge": "合并分类",
+  "category.remove": "删除分类",
+  "brand.add": "新建品牌",
+  "brand.rename": "改品牌名",
+  "brand.order": "排品牌",
+  "brand.merge": "合并品牌",
+  "brand.remove": "删除品牌",
+  "printer.add": "新建机型",
+  "printer.change": "改机型",
+  "printer.remove": "删除机型",
+  "printer.fits": "改适用机型",
+  "printer.import": "导入机型",
 } as const;
 export type ActName = keyof typeof ACT_NAMES;
 export const ACTS = Object.keys(ACT_NAMES) as readonly ActName[];
@@ -209,6 +225,9 @@ export const SUBJECT_NAMES = {
   qualification: "证照",
   setting: "设置",
   store: "店铺",
+  category: "分类",
+  brand: "品牌",
+  printer: "打印机",
   desk: "工作台",
 } as const;
 export type Subject = keyof typeof SUBJECT_NAMES;

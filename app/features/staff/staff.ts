@@ -63,6 +63,9 @@ export const NAV: readonly { group: string; entries: readonly NavEntry[] }[] = [
       { label: "导入", to: urls.staffGoods.imports, icon: "upload", right: "goods.change" },
       { label: rightName("sale.write"), to: urls.staffSale.list, icon: "bolt", right: "sale.write" },
       { label: "库存", to: urls.staffStock.list, icon: "list", right: "stock.read", queue: "low" },
+      { label: "分类", to: urls.staffCategory.categories, icon: "grid", right: "goods.change" },
+      { label: "品牌", to: urls.staffCategory.brands, icon: "tag", right: "goods.change" },
+      { label: "机型", to: urls.staffPrinter.list, icon: "print", right: "goods.change" },
     ],
   },
   {

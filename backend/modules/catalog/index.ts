@@ -1,12 +1,15 @@
 import { alternative } from "#contract/alternative.ts";
 import { goods } from "#contract/goods.ts";
 import { printer } from "#contract/printer.ts";
+import { staffCategory } from "#contract/staff-category.ts";
 import type { Page } from "../../database/paging.ts";
 import { defineModule } from "../../platform/module.ts";
 import agreedPrice from "../agreed-price/index.ts";
 import { PICTURE_KINDS } from "../picture/picture-name.ts";
 import { catalogRoutes } from "./catalog.routes.ts";
 import { createCatalog } from "./catalog.ts";
+import { categoryRoutes } from "./categories/categories.routes.ts";
+import { createCategoryDesk } from "./categories/desk.ts";
 import { createProductExport } from "./import/export.ts";
 import { createProductImport, type ImportResult } from "./import/import.ts";
 import { createPrinterImport, type PrinterImport } from "./import/printer-import.ts";
@@ -29,10 +32,10 @@ declare module "../../platform/module.ts" {
 
 /** Products and printers: lists, search, import and administration. */
 export default defineModule({
-  calls: { goods, alternative, printer },
+  calls: { goods, alternative, printer, staffCategory },
   needs: { agreedPrice },
   create(
-    { database, ports, ledger, staffLog, dataVersion, responseCache, pictureOrigins },
+    { database, ports, ledger, staffKeys, staffLog, dataVersion, responseCache, pictureOrigins },
     { agreedPrice: { withAgreedPrices } },
   ) {
     const catalog = createCatalog(database, ports.clock, dataVersion);
@@ -60,7 +63,10 @@ export default defineModule({
         publicPrinters: (page: Page) => pageOfPrinters(database.read, page),
       },
       warmUp: catalog.warmUp,
-      routes: (app) => catalogRoutes(app, { ...catalog, responseCache, withAgreedPrices }),
+      routes(app) {
+        catalogRoutes(app, { ...catalog, responseCache, withAgreedPrices });
+        categoryRoutes(app, createCategoryDesk({ database, staffKeys, staffLog }));
+      },
       staff: {
         importGoods: goodsTables.importGoods,
         exportGoods: createProductExport(database),

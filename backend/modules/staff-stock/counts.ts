@@ -18,7 +18,7 @@ import type { Platform } from "../../platform/module.ts";
 import { skusFor } from "../../platform/staff-scope.ts";
 import { noticesOf } from "../../tables/table.ts";
 import { formatSkuCode, parseBareId, parseSkuCode } from "../catalog/search/sku-code.ts";
-import { lastActs } from "../warehouse/stock-acts.store.ts";
+import type { StockActs } from "../warehouse/stock-acts.ts";
 import { type ReadCount, readCounts, rowsOfText } from "./count-table.ts";
 import { heldByPlace, placeKey } from "./held.ts";
 import * as store from "./stock.store.ts";
@@ -27,6 +27,7 @@ import { type StockDesk, versionOf } from "./stock.ts";
 type Deps = Pick<Platform, "database" | "staffKeys"> & {
   ports: Pick<Platform["ports"], "clock" | "reading">;
   desk: Pick<StockDesk, "requireWarehouse" | "count">;
+  acts: Pick<StockActs, "lastActs">;
 };
 type Source = z.output<(typeof staffStock.checkCounts)["body"]>;
 type Batch = Required<Body<typeof staffStock.writeCounts>>;
@@ -36,7 +37,7 @@ const BATCH_MARK = 6;
 const EVERY = sql<SqlBool>`1 = 1`;
 
 /** Counts of many SKUs by a table: checked first, then each row in a transaction of its own. */
-export function createCounts({ database, staffKeys, desk, ports: { clock, reading } }: Deps) {
+export function createCounts({ database, staffKeys, desk, acts, ports: { clock, reading } }: Deps) {
   const { read } = database;
 
   async function countsOf(source: Source): Promise<{ counts: ReadCount[]; notices: string[] }> {
@@ -82,7 +83,7 @@ export function createCounts({ database, staffKeys, desk, ports: { clock, readin
     const here = rows.filter((row) => row.warehouse_id === warehouse_id);
     const [held, last] = await Promise.all([
       heldByPlace(read, ids, places),
-      lastActs(
+      acts.lastActs(
         read,
         here.map(({ row_id }) => row_id),
       ),

@@ -22,7 +22,7 @@ export default defineModule({
   create(platform, { warehouse: { stockActs, warehouseAdmin } }) {
     const turnover = createTurnover(platform);
     const stock = createStockDesk({ ...platform, acts: stockActs });
-    const counts = createCounts({ ...platform, desk: stock });
+    const counts = createCounts({ ...platform, desk: stock, acts: stockActs });
     const warehouses = createWarehouseDesk({ ...platform, admin: warehouseAdmin });
     return {
       services: { lowQueue: createLowQueue(platform) },

@@ -8,7 +8,6 @@ import type { Member } from "../../http/member.ts";
 import type { Platform } from "../../platform/module.ts";
 import { skusFor, warehousesFor } from "../../platform/staff-scope.ts";
 import { formatSkuCode } from "../catalog/search/sku-code.ts";
-import { lastActs, rowsOfSku } from "../warehouse/stock-acts.store.ts";
 import { logOfRef, type StockActs, stockRecord } from "../warehouse/stock-acts.ts";
 import { heldByPlace, heldOf, placeKey } from "./held.ts";
 import * as store from "./stock.store.ts";
@@ -85,8 +84,8 @@ export function createStockDesk({ database: { read }, staffKeys, staffLog, acts 
    */
   async function count(tx: Db, member: Member, sku_id: number, { read, counted, version, ...form }: Counted) {
     const sku = await acts.lock(tx, sku_id);
-    const row = (await rowsOfSku(tx, sku_id)).find(({ warehouse_id }) => warehouse_id === form.warehouse_id);
-    const last = row ? (await lastActs(tx, [row.id])).get(row.id) : undefined;
+    const row = (await acts.rowsOfSku(tx, sku_id)).find(({ warehouse_id }) => warehouse_id === form.warehouse_id);
+    const last = row ? (await acts.lastActs(tx, [row.id])).get(row.id) : undefined;
     if (versionOf(last) !== version) {
       throw await staffLog.conflict(tx, stockRecord(sku), "读过以后有人改过这个仓库的库存，没有写，请重新清点");
     }
@@ -153,7 +152,7 @@ export function createStockDesk({ database: { read }, staffKeys, staffLog, acts 
       const [held, heldHere, last, movements] = await Promise.all([
         heldOf(read, [sku_id]),
         heldByPlace(read, [sku_id], new Map([[sku_id, rows]])),
-        lastActs(read, row_ids),
+        acts.lastActs(read, row_ids),
         row_ids.length > 0 || isUnplaced ? store.movementsOf(read, row_ids, sku_id, MOVEMENTS_SHOWN) : [],
       ]);
       const actors = await store.actorsOf(

@@ -5,11 +5,10 @@ import type { Member } from "../../http/member.ts";
 import { hashOf } from "../../platform/hash.ts";
 import type { Platform } from "../../platform/module.ts";
 import { provinces } from "../address/regions.ts";
-import { findById } from "../warehouse/stock-acts.store.ts";
 import { type WarehouseAdmin, warehouseRecord } from "../warehouse/warehouse.ts";
 
 type Deps = Pick<Platform, "database" | "staffKeys" | "staffLog"> & {
-  admin: Pick<WarehouseAdmin, "add" | "change" | "list">;
+  admin: Pick<WarehouseAdmin, "add" | "change" | "find" | "list">;
 };
 type Calls = typeof staffStock;
 type Place = { province: string; city: string; ship_hours: number };
@@ -55,7 +54,7 @@ export function createWarehouseDesk({ database: { read }, staffKeys, staffLog, a
     /** @throws ApiError 400, 404, 409 */
     change: (member: Member, id: number, { key, version, ...row }: Body<Calls["changeWarehouse"]>) =>
       staffKeys.once(member, { key, kind: "warehouse.change", request: { id, version, ...row } }, async (tx) => {
-        const before = await findById(tx, id);
+        const before = await admin.find(tx, id);
         if (!before) throw notFound("没有这个仓库");
         if (versionOf(before) !== version) {
           throw await staffLog.conflict(tx, warehouseRecord(before), "请看过现在的设置再改，您写的还在");

@@ -139,6 +139,10 @@ export function createStockActs({ ledger, staffLog, ports: { clock } }: Deps) {
 
   return {
     lock,
+    /** The rows of a SKU by warehouse. */
+    rowsOfSku: store.rowsOfSku,
+    /** The last movements of rows that staff have caused, by the id of the row. */
+    lastActs: store.lastActs,
 
     /**
      * Changes the stock of a SKU in a warehouse by a difference, so that what is sold meanwhile stays.

@@ -7,7 +7,7 @@ import type { Platform } from "../../platform/module.ts";
 import { type ActedRecord, type Actor, commandLine } from "../../platform/staff-log.ts";
 import { provinces } from "../address/regions.ts";
 import { distanceBetween, UNKNOWN_DISTANCE } from "./distance.ts";
-import { rowsOfSku } from "./stock-acts.store.ts";
+import { findById, rowsOfSku } from "./stock-acts.store.ts";
 import type { StockActs } from "./stock-acts.ts";
 import * as store from "./warehouse.store.ts";
 
@@ -103,6 +103,7 @@ export function createWarehouseAdmin({ database, staffLog, acts, ports: { clock,
   return {
     add,
     change,
+    find: findById,
     list: () => store.listWarehouses(database.read),
 
     /** Adds one at the command line. @throws ApiError 400 */
