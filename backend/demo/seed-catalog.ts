@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { DAY_MS } from "#contract/rules/calendar.ts";
+import { COLUMNS } from "#contract/rules/goods-table.ts";
 import { inChunks } from "../database/chunks.ts";
 import type { Database, Db } from "../database/database.ts";
 import { createProductImport } from "../modules/catalog/import/import.ts";
-import { COLUMNS } from "#contract/rules/goods-table.ts";
 import { PICTURE_KINDS } from "../modules/picture/picture-name.ts";
 import type { FreightTemplate } from "../modules/store/freight-template.ts";
 import { createStoreCategories } from "../modules/store/store-categories.ts";

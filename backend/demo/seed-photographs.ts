@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { photographAddress } from "#contract/picture.ts";
-import type { Db } from "../database/database.ts";
 import { COLUMNS, type Column } from "#contract/rules/goods-table.ts";
+import type { Db } from "../database/database.ts";
 import { parsePictures } from "../modules/picture/picture-name.ts";
 import { groupBy } from "../platform/group-by.ts";
 import { choosePhotographs, type Photograph, type Pictured } from "./choose-photograph.ts";

@@ -2,6 +2,7 @@ import { alternative } from "#contract/alternative.ts";
 import { goods } from "#contract/goods.ts";
 import { printer } from "#contract/printer.ts";
 import { staffCategory } from "#contract/staff-category.ts";
+import { staffPrinter } from "#contract/staff-printer.ts";
 import type { Page } from "../../database/paging.ts";
 import { defineModule } from "../../platform/module.ts";
 import agreedPrice from "../agreed-price/index.ts";
@@ -13,6 +14,8 @@ import { createCategoryDesk } from "./categories/desk.ts";
 import { createProductExport } from "./import/export.ts";
 import { createProductImport, type ImportResult } from "./import/import.ts";
 import { createPrinterImport, type PrinterImport } from "./import/printer-import.ts";
+import { printerDeskRoutes } from "./printers/printer-desk.routes.ts";
+import { createPrinterDesk } from "./printers/printer-desk.ts";
 import { pageOfPrinters } from "./printers/printers.store.ts";
 import { createProductActs } from "./products/product-acts.ts";
 import { createProductAdmin, type ProductAdmin } from "./products/product-admin.ts";
@@ -32,7 +35,7 @@ declare module "../../platform/module.ts" {
 
 /** Products and printers: lists, search, import and administration. */
 export default defineModule({
-  calls: { goods, alternative, printer, staffCategory },
+  calls: { goods, alternative, printer, staffCategory, staffPrinter },
   needs: { agreedPrice },
   create(
     { database, ports, ledger, staffKeys, staffLog, dataVersion, responseCache, pictureOrigins },
@@ -65,6 +68,7 @@ export default defineModule({
       warmUp: catalog.warmUp,
       routes(app) {
         catalogRoutes(app, { ...catalog, responseCache, withAgreedPrices });
+        printerDeskRoutes(app, createPrinterDesk({ database, ports, staffKeys, staffLog }));
         categoryRoutes(app, createCategoryDesk({ database, staffKeys, staffLog }));
       },
       staff: {

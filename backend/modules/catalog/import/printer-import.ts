@@ -1,5 +1,5 @@
 import { ORIGINAL } from "#contract/rules/printer.ts";
-import type { Database } from "../../../database/database.ts";
+import type { Database, Db } from "../../../database/database.ts";
 import {
   type NewConsumable,
   type NewPrinter,
@@ -13,7 +13,7 @@ import { PRINTER_COLUMNS, type PrinterProblem, type PrinterRow, readPrinterRows 
 
 const ROWS_MAX = 50_000;
 
-type PrintersImported =
+export type PrintersImported =
   | { ok: true; printers: number; consumables: number; fits: number }
   | { ok: false; problems: PrinterProblem[] };
 export type PrinterImport = ReturnType<typeof createPrinterImport>;
@@ -24,56 +24,57 @@ export type PrinterImport = ReturnType<typeof createPrinterImport>;
  * model, a consumable by brand, code and colour, and the original that it replaces by the printer's brand, code and colour.
  */
 export function createPrinterImport(database: Database) {
-  return async function importPrinters(table: readonly (readonly string[])[]): Promise<PrintersImported> {
-    if (table.length > ROWS_MAX) {
-      return { ok: false, problems: [{ line: ROWS_MAX, column: "", message: `一次最多 ${ROWS_MAX} 行` }] };
-    }
-    const { rows, problems } = readPrinterRows(table);
-    return database.write(async (tx): Promise<PrintersImported> => {
-      const skuIds = new Set(rows.flatMap(({ consumable }) => consumable?.sku_id ?? []));
-      const facts = await printerFacts(tx, [...skuIds]);
-      const brands = new Map(facts.brands.map(({ id, name }) => [name, id]));
-      const products = new Map(facts.skus.map(({ id, product_id }) => [id, product_id]));
-      const originals = originalsOf(facts.consumables, rows, brands);
-      for (const { line, printer, consumable } of rows) {
-        const addProblem = (column: keyof typeof PRINTER_COLUMNS, message: string) =>
-          problems.push({ line, column: PRINTER_COLUMNS[column], message });
-        if (!brands.has(printer.brand)) addProblem("brand", `没有品牌 ${printer.brand}`);
-        if (!consumable) continue;
-        if (!brands.has(consumable.consumable_brand)) {
-          addProblem("consumable_brand", `没有品牌 ${consumable.consumable_brand}`);
-        }
-        if (!products.has(consumable.sku_id)) addProblem("sku_id", `没有 SKU ${consumable.sku_id}`);
-        if (consumable.replaces !== "" && !originals.has(originalKey(printer.brand, consumable))) {
-          addProblem("replaces", `没有${printer.brand}原装 ${consumable.replaces} ${consumable.color}`);
-        }
-      }
-      if (problems.length > 0) return { ok: false, problems: problems.sort((a, b) => a.line - b.line) };
+  return (table: readonly (readonly string[])[]) => database.write((tx) => importPrinters(tx, table));
+}
 
-      const printers = numbered<NewPrinter, PrinterName>(facts.printers, printerKey);
-      const consumables = numbered<NewConsumable, ConsumableName>(facts.consumables, consumableKey);
-      let fits = 0;
-      // Originals precede the consumables that replace them, which need their ids.
-      for (const { printer, consumable } of rows.toSorted(byOriginality)) {
-        const brand_id = brands.get(printer.brand) ?? 0;
-        const known = printers.find(printer);
-        const printer_id = await printers.write(toPrinter(printer, brand_id, known), (row) => writePrinter(tx, row));
-        if (!consumable) continue;
-        const ofBrands = { brand_id: brands.get(consumable.consumable_brand) ?? 0, fits_brand_id: brand_id };
-        const product_id = products.get(consumable.sku_id) ?? 0;
-        const row = toConsumable(consumable, { ...ofBrands, product_id });
-        const before = consumables.find(row);
-        const original = originals.get(originalKey(printer.brand, consumable));
-        const replaces_id = (original && consumables.find(original)?.id) ?? before?.replaces_id ?? null;
-        const consumable_id = await consumables.write({ ...row, ...unchangedFields(before), replaces_id }, (one) =>
-          writeConsumable(tx, one),
-        );
-        await writeContent(tx, consumable.sku_id, consumable_id);
-        if (await writeFit(tx, consumable_id, printer_id)) fits += 1;
-      }
-      return { ok: true, printers: printers.changed(), consumables: consumables.changed(), fits };
-    });
-  };
+/** The same in the caller's transaction. */
+export async function importPrinters(tx: Db, table: readonly (readonly string[])[]): Promise<PrintersImported> {
+  if (table.length > ROWS_MAX) {
+    return { ok: false, problems: [{ line: ROWS_MAX, column: "", message: `一次最多 ${ROWS_MAX} 行` }] };
+  }
+  const { rows, problems } = readPrinterRows(table);
+  const skuIds = new Set(rows.flatMap(({ consumable }) => consumable?.sku_id ?? []));
+  const facts = await printerFacts(tx, [...skuIds]);
+  const brands = new Map(facts.brands.map(({ id, name }) => [name, id]));
+  const products = new Map(facts.skus.map(({ id, product_id }) => [id, product_id]));
+  const originals = originalsOf(facts.consumables, rows, brands);
+  for (const { line, printer, consumable } of rows) {
+    const addProblem = (column: keyof typeof PRINTER_COLUMNS, message: string) =>
+      problems.push({ line, column: PRINTER_COLUMNS[column], message });
+    if (!brands.has(printer.brand)) addProblem("brand", `没有品牌 ${printer.brand}`);
+    if (!consumable) continue;
+    if (!brands.has(consumable.consumable_brand)) {
+      addProblem("consumable_brand", `没有品牌 ${consumable.consumable_brand}`);
+    }
+    if (!products.has(consumable.sku_id)) addProblem("sku_id", `没有 SKU ${consumable.sku_id}`);
+    if (consumable.replaces !== "" && !originals.has(originalKey(printer.brand, consumable))) {
+      addProblem("replaces", `没有${printer.brand}原装 ${consumable.replaces} ${consumable.color}`);
+    }
+  }
+  if (problems.length > 0) return { ok: false, problems: problems.sort((a, b) => a.line - b.line) };
+
+  const printers = numbered<NewPrinter, PrinterName>(facts.printers, printerKey);
+  const consumables = numbered<NewConsumable, ConsumableName>(facts.consumables, consumableKey);
+  let fits = 0;
+  // Originals precede the consumables that replace them, which need their ids.
+  for (const { printer, consumable } of rows.toSorted(byOriginality)) {
+    const brand_id = brands.get(printer.brand) ?? 0;
+    const known = printers.find(printer);
+    const printer_id = await printers.write(toPrinter(printer, brand_id, known), (row) => writePrinter(tx, row));
+    if (!consumable) continue;
+    const ofBrands = { brand_id: brands.get(consumable.consumable_brand) ?? 0, fits_brand_id: brand_id };
+    const product_id = products.get(consumable.sku_id) ?? 0;
+    const row = toConsumable(consumable, { ...ofBrands, product_id });
+    const before = consumables.find(row);
+    const original = originals.get(originalKey(printer.brand, consumable));
+    const replaces_id = (original && consumables.find(original)?.id) ?? before?.replaces_id ?? null;
+    const consumable_id = await consumables.write({ ...row, ...unchangedFields(before), replaces_id }, (one) =>
+      writeConsumable(tx, one),
+    );
+    await writeContent(tx, consumable.sku_id, consumable_id);
+    if (await writeFit(tx, consumable_id, printer_id)) fits += 1;
+  }
+  return { ok: true, printers: printers.changed(), consumables: consumables.changed(), fits };
 }
 
 type PrinterName = Pick<NewPrinter, "brand" | "model">;
