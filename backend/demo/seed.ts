@@ -17,6 +17,7 @@ import { seedSalesOfToday } from "./seed-sales.ts";
 import { seedSite } from "./seed-site.ts";
 import { seedStaffIfNone } from "./seed-staff.ts";
 import { seedStandingList } from "./seed-standing-list.ts";
+import { seedStock } from "./seed-stock.ts";
 import { seedStockAlerts } from "./seed-stock-alerts.ts";
 import { seedTrade } from "./seed-trade.ts";
 import { seedWarehouses } from "./seed-warehouses.ts";
@@ -43,6 +44,7 @@ export async function seedIfEmpty(database: Database, ports: Pick<Ports, "clock"
     await seedApplications(inside, ports);
     await seedOpenOrders(inside, ports);
     await seedStockAlerts(inside, ports);
+    await seedStock(inside, ports);
     await seedStaffIfNone(inside, ports);
     await seedReadNotices(inside, ports);
     // Seeds make calls as customers, whose sessions the demo does not show.

@@ -138,6 +138,13 @@ export function createWarehouseAdmin({ database, staffLog, acts, ports: { clock,
         return [source, target].map(({ id, name }) => ({ sku_id, name, stock: stocks.get(id) ?? 0 }));
       }),
 
+    /** Sends units of a SKU to another warehouse, where they have not arrived yet. */
+    send: (sku_id: number, { from, to, pieces, note }: { from: string; to: string; pieces: number; note: string }) =>
+      database.write(async (tx) => {
+        const [source, target] = [await known(tx, from), await known(tx, to)];
+        return acts.send(tx, commandLine(), sku_id, { from_id: source.id, to_id: target.id, pieces, note });
+      }),
+
     /**
      * Places the stock of all SKUs that are in no warehouse, of one store or of all, into one. @returns their number.
      */

@@ -112,7 +112,7 @@ export const consumablesOfSku = (db: Db, sku_id: number) =>
     .selectFrom("sku_consumables")
     .innerJoin("consumables", "consumables.id", "sku_consumables.consumable_id")
     .select(["consumables.id", "consumables.name"])
-    .where("sku_id", "=", sku_id)
+    .where("sku_consumables.sku_id", "=", sku_id)
     .execute();
 
 export const consumablesByCode = (db: Db, code: string) =>

@@ -48,7 +48,7 @@ export function createPrinterDesk({ database, staffKeys, staffLog, ports: { read
 
   async function require(db: Db, id: number): Promise<Printer> {
     const printer = await store.findPrinter(db, id);
-    if (!printer) throw notFound("没有这款打印机");
+    if (!printer) throw notFound("没有这款机型");
     return { ...printer, fits: Number(printer.fits) };
   }
 
@@ -126,7 +126,7 @@ export function createPrinterDesk({ database, staffKeys, staffLog, ports: { read
 
   async function requireProduct(db: Db, id: number) {
     const product = await store.findProduct(db, id);
-    if (!product) throw notFound("没有这个商品");
+    if (!product) throw notFound(`没有商品 ${id}`);
     return { product, consumables: await store.consumablesOfProduct(db, id) };
   }
 
