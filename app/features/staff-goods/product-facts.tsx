@@ -16,7 +16,12 @@ export function SellingFacts({ product }: Props) {
     ["没付款和没发货的订单", `${in_orders} 笔`],
     ["报价中", `${in_quotations} 份`],
     ["协议价", `${agreed} 位客户`],
-    ["适用机型", `${printers} 台`],
+    [
+      "适用机型",
+      <Link key="printers" className="link" to={link(urls.staffPrinter.ofProduct, { id: product_id })}>
+        {printers} 台
+      </Link>,
+    ],
     ["一星二星评价", `${bad_reviews} 条`],
   ] as const;
   return (

@@ -1,6 +1,7 @@
 import { link } from "#app/link.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import type { StaffGoodsDetail } from "#contract/staff-goods.ts";
@@ -52,9 +53,11 @@ export const ProductPrices = ({ product: { product_id, skus, cells }, mayChange 
         {
           name: "可卖",
           align: "numeric",
-          cell: ({ stock, warehouses }) => (
+          cell: ({ sku_id, stock, warehouses }) => (
             <>
-              {stock}
+              <Link className="link" to={link(urls.staffStock.detail, { id: sku_id })}>
+                {stock}
+              </Link>
               <span className="muted small block">
                 {warehouses.map((one) => `${one.name} ${one.stock}`).join(" · ") || "未归仓"}
               </span>
