@@ -392,6 +392,7 @@ test("an order with one carrier and number migrates to one package with all of i
   const shipped = before[0]?.order_id;
   for (const table of ["package_traces", "package_items", "packages"]) await run(`drop table ${table}`);
   await run("drop index orders_to_receive");
+  await run("drop index order_items_held");
   await run("alter table order_items drop column dispatched");
   for (const column of ["delivery_name", "delivery_no"]) {
     await run(`alter table orders add column ${column} text not null default ''`);
@@ -456,6 +457,7 @@ test("older order items hold no refunded pieces, and can be refunded afterwards"
   expect(before.length).toBeGreaterThan(0);
   for (const table of ["refund_traces", "refund_pictures", "refund_events", "refund_items", "refunds"])
     await run(`drop table ${table}`);
+  await run("drop index order_items_held");
   for (const column of ["cancelled_pieces", "returned_pieces", "refunded_pieces", "open_pieces"])
     await run(`alter table order_items drop column ${column}`);
   await run("drop index gateway_refunds_ref");

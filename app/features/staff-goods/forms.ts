@@ -75,7 +75,7 @@ export const newForm = z.discriminatedUnion(
     z.object({
       intent: z.literal("create"),
       key: keyField,
-      store: requiredLine(60, "店铺", "请选店铺"),
+      store: requiredLine(60, "店铺", "请选择店铺"),
       ...product,
       attrs: optionalLine(100, "规格"),
       price: money("商城价"),

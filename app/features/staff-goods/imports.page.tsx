@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { DeskList } from "#app/desk/desk-list.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
+import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
@@ -27,6 +28,8 @@ import { sendTable } from "./staff-goods.server.ts";
 export const handle: PageHandle = { access: "staff", right: "goods.change", acceptsFiles: true };
 
 export const meta: MetaFunction = () => [{ title: "导入商品 - 工作台" }, { name: "robots", content: "noindex" }];
+
+export const shouldRevalidate = reloadRefused;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireStaff(args, "goods.change");

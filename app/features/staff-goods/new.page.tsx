@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { Effect } from "#app/desk/effect.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
+import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -26,6 +27,8 @@ export const handle: PageHandle = { access: "staff", right: "goods.change" };
 export const meta: MetaFunction = () => [{ title: "新建商品 - 工作台" }, { name: "robots", content: "noindex" }];
 
 const TITLE = "新建商品";
+
+export const shouldRevalidate = reloadRefused;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireStaff(args, "goods.change");

@@ -140,11 +140,12 @@ describe("the first page", () => {
       "red",
       "message",
       "objection",
+      "low",
       "approve",
       "failed",
     ]);
     expect(await kinds(demoMembers.service)).toEqual(["ship", "quotation", "audit", "refund", "message", "objection"]);
-    expect(await kinds(demoMembers.warehouse)).toEqual(["ship", "refund"]);
+    expect(await kinds(demoMembers.warehouse)).toEqual(["ship", "refund", "low"]);
     expect(await kinds(demoMembers.finance)).toEqual([
       "ship",
       "transfer",

@@ -34,7 +34,14 @@ const READ: Readonly<Record<string, { file(file: string): Read; text?(text: stri
     text: (text) => ({ path: "/api/staff/invoices/batch/check", body: { text } }),
   },
   "a table of goods": {
-    file: (file) => ({ path: "/api/staff/goods/imports", body: { key: newKey(), name: "商品.csv", file } }),
+    file: (file) => ({ path: "/api/staff/goods/imports", body: { name: "商品.csv", file } }),
+  },
+  "a count of stock": {
+    file: (file) => ({ path: "/api/staff/stock/counts/check", body: { warehouse_id: 1, file } }),
+    text: (text) => ({ path: "/api/staff/stock/counts/check", body: { warehouse_id: 1, text } }),
+  },
+  printers: {
+    file: (file) => ({ path: "/api/staff/printers/import/check", body: { file } }),
   },
   "files of invoices": {
     file: (zip) => ({ path: "/api/staff/invoices/batch/check", body: { text: "FP1,1,1.00", zip } }),
@@ -42,6 +49,7 @@ const READ: Readonly<Record<string, { file(file: string): Read; text?(text: stri
 };
 /** Calls of the desk with files that are no tables, and with rows that a check has read. */
 const NO_TABLES = [
+  "/api/staff/content/pictures",
   "/api/staff/goods/imports/{id}/pictures",
   "/api/staff/goods/imports/{id}/write",
   "/api/staff/goods/{id}/pictures",
@@ -51,7 +59,9 @@ const NO_TABLES = [
   "/api/staff/messages/{id}/reply",
   "/api/staff/offers/{id}/message",
   "/api/staff/orders/ship/batch",
+  "/api/staff/printers/import",
   "/api/staff/refunds/{sn}/inspect",
+  "/api/staff/stock/counts",
 ];
 
 const bomb = zipFile(workbookParts(`<worksheet><sheetData>${" ".repeat(260 * MB)}`));

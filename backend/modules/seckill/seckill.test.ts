@@ -72,8 +72,8 @@ describe("the sessions of the day", () => {
     const versions = [];
     for (const now of [starts_at - 1, starts_at, ends_at - 1, ends_at]) {
       shop.world.now = now;
-      // Only the last part is compared, because PostgreSQL changes the first for commits in other databases too.
-      versions.push((await shop.backend.version()).split(" ").at(-1));
+      // The first part is left out, because PostgreSQL changes it for commits in other databases too.
+      versions.push((await shop.backend.version()).split(" ").slice(1).join(" "));
     }
     const [before, start, running, end] = versions;
     expect(new Set(versions).size).toBe(3);

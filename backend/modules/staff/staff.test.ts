@@ -9,7 +9,12 @@ import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 
 const shop = freshBackend();
 // The demo's staff have shipped orders before.
-beforeEach(() => shop.backend.database.write((tx) => tx.deleteFrom("staff_log").execute()));
+beforeEach(() =>
+  shop.backend.database.write(async (tx) => {
+    await tx.deleteFrom("stock_transfers").execute();
+    await tx.deleteFrom("staff_log").execute();
+  }),
+);
 const HOUR = 60 * 60 * 1000;
 const BROWSER = "a-browser-of-a-member";
 const PASSWORD = "staff2026";
