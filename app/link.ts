@@ -1,4 +1,4 @@
-import type { Address } from "./urls.ts";
+import type { Address } from "./addresses.ts";
 
 type Value = string | number;
 type Search = Record<string, Value | undefined>;

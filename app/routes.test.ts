@@ -1,8 +1,10 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect, test } from "vitest";
+import { addresses } from "./addresses.ts";
+import { deskUrls } from "./desk-urls.ts";
 import { safeRedirect } from "./http/safe-redirect.server.ts";
 import table from "./routes.ts";
-import { addresses, urls } from "./urls.ts";
+import { urls } from "./urls.ts";
 
 const flatten = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.flatMap((entry) => [entry, ...flatten(entry.children ?? [])]);
@@ -13,8 +15,8 @@ const NO_RETURN: readonly string[] = [
   urls.auth.login,
   urls.auth.scanCheck,
   urls.auth.logout,
-  urls.staff.login,
-  urls.staff.logout,
+  deskUrls.staff.login,
+  deskUrls.staff.logout,
 ];
 
 test("no address has two routes", () => {

@@ -9,7 +9,7 @@ type Selection = { chosen: number; total: number; chooseAll: (isChosen: boolean)
 const SelectionContext = createContext<Selection | null>(null);
 
 const boxesOf = (form: HTMLFormElement | null) => [
-  ...(form?.querySelectorAll<HTMLInputElement>("tbody input[type=checkbox]:enabled") ?? []),
+  ...(form?.querySelectorAll<HTMLInputElement>("tbody input[type=checkbox]:not([disabled])") ?? []),
 ];
 
 /** The last box that was clicked and this one with all between them get the state of this one. */

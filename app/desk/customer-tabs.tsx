@@ -1,12 +1,12 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { TabLinks } from "#app/ui/navigation.tsx";
-import { urls } from "#app/urls.ts";
 
 const TABS = {
-  overview: { name: "总览", to: urls.staffCustomer.detail },
-  prices: { name: "协议价", to: urls.staffPrice.list },
-  statements: { name: "对账", to: urls.staffStatement.months },
-  balance: { name: "资金", to: urls.staffBalance.detail },
+  overview: { name: "总览", to: deskUrls.staffCustomer.detail },
+  prices: { name: "协议价", to: deskUrls.staffPrice.list },
+  statements: { name: "对账", to: deskUrls.staffStatement.months },
+  balance: { name: "资金", to: deskUrls.staffBalance.detail },
 } as const;
 
 /** The pages of a customer at the desk. */

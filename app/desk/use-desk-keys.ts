@@ -31,7 +31,10 @@ const KEYS: Readonly<Record<string, () => void>> = {
   j: () => moveRow(1),
   k: () => moveRow(-1),
   x: () =>
-    document.activeElement?.closest("tr")?.querySelector<HTMLInputElement>("input[type=checkbox]:enabled")?.click(),
+    document.activeElement
+      ?.closest("tr")
+      ?.querySelector<HTMLInputElement>("input[type=checkbox]:not([disabled])")
+      ?.click(),
 };
 
 /** The keys of the desk: search, rows, choice and help. */

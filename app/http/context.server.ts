@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { account, type Customer } from "#contract/account.ts";
@@ -103,7 +104,7 @@ async function endedSession(session: ShopSession, { loginAddress, saveAct }: Req
 /** The answer to a member whose acting for a customer has ended: that customer's page of the desk. */
 async function endedProxy({ customer_id }: ProxySession) {
   const headers = cookies(await endProxy(), await toastHeader("代客操作已结束", "error"));
-  return redirect(link(urls.staffCustomer.detail, { id: customer_id }), { headers });
+  return redirect(link(deskUrls.staffCustomer.detail, { id: customer_id }), { headers });
 }
 
 /** The answer to a visitor of whom the backend asks the login. */

@@ -1,12 +1,14 @@
-import { addresses, urls } from "#app/urls.ts";
+import { addresses } from "#app/addresses.ts";
+import { deskUrls } from "#app/desk-urls.ts";
+import { urls } from "#app/urls.ts";
 
 /** Pages that a login must not lead back to. */
 const EXCLUDED: ReadonlySet<string> = new Set([
   urls.auth.login,
   urls.auth.scanCheck,
   urls.auth.logout,
-  urls.staff.login,
-  urls.staff.logout,
+  deskUrls.staff.login,
+  deskUrls.staff.logout,
 ]);
 const BASE = "http://shop.invalid";
 

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import { NO_RIGHT, type Right } from "#contract/rules/staff.ts";
 import { FORBIDDEN, LOGIN_REQUIRED, NOT_FOUND, NOT_PROVIDED } from "#contract/rules/status.ts";
@@ -34,7 +34,7 @@ const unsent = z.object({ page: z.string(), fields: z.record(z.string(), z.strin
 /** The login of the desk, which leads back to the requested page. */
 function loginOf(requested: string) {
   const { page, rest } = pageOf(requested);
-  return link(urls.staff.login, {}, page === urls.staff.home ? {} : { from: `${page}${rest}` });
+  return link(deskUrls.staff.login, {}, page === deskUrls.staff.home ? {} : { from: `${page}${rest}` });
 }
 
 /** @throws a 404 over a backend that has no desk */
@@ -46,7 +46,7 @@ export function requireDesk() {
 export function deskApi({ request }: RequestArgs): Api {
   requireDesk();
   const deadline = performance.now() + deadlineOf(PAGE_DEADLINE_MS);
-  const onLoginRequired = async () => redirect(urls.staff.login);
+  const onLoginRequired = async () => redirect(deskUrls.staff.login);
   return createApi({ ...backendOf(request, null), deadline: () => deadline, onLoginRequired });
 }
 
@@ -89,7 +89,7 @@ export async function requireStaff(args: RequestArgs, right?: Right): Promise<St
  */
 export async function requireStaffDownload(args: RequestArgs, right: Right): Promise<Api> {
   const { session } = await requireStaff(args, right);
-  const onLoginRequired = async () => redirect(urls.staff.login);
+  const onLoginRequired = async () => redirect(deskUrls.staff.login);
   return createApi({ ...backendOf(args.request, session.get("token") ?? null), onLoginRequired });
 }
 

@@ -1,5 +1,5 @@
 import { useMatches } from "@remix-run/react";
-import type { Address } from "#app/urls.ts";
+import type { Address } from "#app/addresses.ts";
 import type { MenuCounts } from "#contract/dashboard.ts";
 import type { Right } from "#contract/rules/staff.ts";
 

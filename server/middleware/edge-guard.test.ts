@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
-import { addresses } from "#app/urls.ts";
+import { addresses } from "#app/addresses.ts";
 import { serve } from "#tests/support/served.ts";
 import { exchange, send, sendForm } from "#tests/support/wire.ts";
 import { type EdgeOptions, edgeGuard } from "./edge-guard.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { urls } from "#app/urls.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { ROLES, rightsOf } from "#contract/rules/staff.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { openShop, startBuiltShop } from "#tests/support/built.ts";
@@ -55,13 +55,13 @@ test("visitors and customers are sent to the login of the desk and back, and cha
       const address = page.address(records);
       if (page.hasPage) {
         const answer = await visit(address, { cookie });
-        expect([answer.status, target(answer).pathname]).toEqual([302, urls.staff.login]);
-        expect(target(answer).searchParams.get("from") ?? urls.staff.home).toBe(address);
+        expect([answer.status, target(answer).pathname]).toEqual([302, deskUrls.staff.login]);
+        expect(target(answer).searchParams.get("from") ?? deskUrls.staff.home).toBe(address);
         const data = await visit(dataAddress(address, page.id), { cookie });
-        expect([data.status, (await data.text()).includes(urls.staff.login)]).toEqual([202, true]);
+        expect([data.status, (await data.text()).includes(deskUrls.staff.login)]).toEqual([202, true]);
       }
       for (const one of acts.filter((act) => act.page === page)) {
-        expect(target(await visit(address, { cookie, body: bodyOf(one) })).pathname).toBe(urls.staff.login);
+        expect(target(await visit(address, { cookie, body: bodyOf(one) })).pathname).toBe(deskUrls.staff.login);
       }
     }
   });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { urls } from "#app/urls.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { openShop, startBuiltShop } from "#tests/support/built.ts";
 import { demoMembers, deskCookieOf, memberOf, newKey, staffToken } from "#tests/support/members.ts";
@@ -60,11 +60,11 @@ beforeEach(async () => {
 
 test("names, addresses, remarks and messages run nowhere, printed pages included", { timeout: SLOW }, async () => {
   const cookie = await deskCookieOf(await staffToken(shop, demoMembers.admin));
-  const kinds = ["pick", "note", "label"].map((kind) => `${urls.staffOrder.print}?kind=${kind}&sn=${records.sn}`);
+  const kinds = ["pick", "note", "label"].map((kind) => `${deskUrls.staffOrder.print}?kind=${kind}&sn=${records.sn}`);
   const addresses = pages.filter(({ hasPage }) => hasPage).map(({ address }) => address(records));
   for (const kind of ["pick", "note", "label"]) {
     const body = new URLSearchParams({ key: newKey(), kind, sn: records.sn });
-    expect((await visit(urls.staffOrder.print, { cookie, body })).status).toBe(303);
+    expect((await visit(deskUrls.staffOrder.print, { cookie, body })).status).toBe(303);
   }
   const showing: string[] = [];
   for (const address of [...addresses, ...kinds]) {

@@ -1,9 +1,9 @@
 import type { ServerBuild } from "@remix-run/node";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import type { z } from "zod";
+import { deskUrls } from "#app/desk-urls.ts";
 import routes from "#app/routes.ts";
 import type { Access, PageHandle } from "#app/shell/handle.ts";
-import { urls } from "#app/urls.ts";
 import type { Right } from "#contract/rules/staff.ts";
 
 /** The ids of one record of each kind that a customer can own. */
@@ -156,7 +156,7 @@ export const pagesOf = (build: ServerBuild) => allPages<Records>(build).filter((
 export const deskPagesOf = (build: ServerBuild) => allPages<DeskRecords>(build).filter(isDesk);
 
 const isDesk = ({ access, name }: Pick<Page, "access" | "name">) =>
-  access === "staff" || name.startsWith(urls.staff.home);
+  access === "staff" || name.startsWith(deskUrls.staff.home);
 
 /** A page with a sample of one side names no record of the other, so that it is given those of its own side alone. */
 function allPages<Of>(build: ServerBuild): Page<Of>[] {

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, isRouteErrorResponse, useActionData, useLoaderData, useNavigate, useRouteError } from "@remix-run/react";
+import { deskUrls } from "#app/desk-urls.ts";
 import { Contact } from "#app/features/account/contact.tsx";
 import {
   answerRecognized,
@@ -118,7 +119,7 @@ export async function action(args: ActionFunctionArgs) {
   const { value } = form;
   const created = await submitOrder(api, cartIds, value);
   if (proxy && created.ok) {
-    const customerPage = link(urls.staffCustomer.detail, { id: proxy.customer_id });
+    const customerPage = link(deskUrls.staffCustomer.detail, { id: proxy.customer_id });
     return answer(form, { ok: true, toast: "订单已提交，等客户付款" }, { to: customerPage });
   }
   const to = link(

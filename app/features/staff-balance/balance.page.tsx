@@ -5,6 +5,7 @@ import { LogTable } from "#app/desk/log-table.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -16,7 +17,6 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { groupDigits } from "#app/ui/price.tsx";
-import { urls } from "#app/urls.ts";
 import { BILL_TYPES } from "#contract/rules/bill.ts";
 import { formatDay, formatMinute } from "#contract/rules/calendar.ts";
 import { staffBalance } from "#contract/staff-balance.ts";
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = args.params.id ?? "";
   const form = await readForm(args.request, balanceForm);
   if (form.status !== "success") return badRequest(form);
-  const to = link(urls.staffBalance.detail, { id });
+  const to = link(deskUrls.staffBalance.detail, { id });
   return answer(form, changeBalance(api, id, form.value), { to, field: refusedField });
 }
 
@@ -55,10 +55,11 @@ export default function Balance() {
   const refused = useRefusedForm();
   const of = (intent: string) => (refused?.initialValue?.intent === intent ? refused : null);
   const whyNot = (act: string) => acts.find((one) => one.act === act)?.why ?? "";
-  const hrefFor = (number: number) => link(urls.staffBalance.detail, { id }, { page: number > 1 ? number : undefined });
+  const hrefFor = (number: number) =>
+    link(deskUrls.staffBalance.detail, { id }, { page: number > 1 ? number : undefined });
   return (
     <>
-      <BackLink to={urls.staffCustomer.list}>客户</BackLink>
+      <BackLink to={deskUrls.staffCustomer.list}>客户</BackLink>
       <PageHead
         title={customer}
         text={`余额 ¥${groupDigits(balance)}${opened_at === null ? "" : `，${formatDay(opened_at)} 录期初`}`}

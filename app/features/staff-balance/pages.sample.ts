@@ -1,5 +1,5 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import type { PageSamples } from "#tests/support/site-map.ts";
 import { balanceForm } from "./forms.ts";
 
@@ -13,7 +13,7 @@ const SENT = {
 
 export const samples: PageSamples = {
   balance: {
-    address: ({ customer }) => link(urls.staffBalance.detail, { id: customer }),
+    address: ({ customer }) => link(deskUrls.staffBalance.detail, { id: customer }),
     forms: [balanceForm],
     acts: {
       correct: { fields: () => ({ ...SENT, direction: "add", told: "多收的运费" }) },

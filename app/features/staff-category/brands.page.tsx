@@ -3,6 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -16,7 +17,6 @@ import { SelectField, TextField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { Link } from "#app/ui/link.tsx";
-import { urls } from "#app/urls.ts";
 import { type StaffBrand, staffCategory } from "#contract/staff-category.ts";
 import { ActPanel } from "./act-panel.tsx";
 import { brandForm } from "./forms.ts";
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, brandForm);
   if (form.status !== "success") return badRequest(form);
   const { value } = form;
-  const to = link(urls.staffCategory.brands, {}, { edit: value.intent === "rename" ? value.id : undefined });
+  const to = link(deskUrls.staffCategory.brands, {}, { edit: value.intent === "rename" ? value.id : undefined });
   return answer(form, writeBrand(api, value), { to });
 }
 
@@ -86,7 +86,7 @@ export default function Brands() {
                   align: "wide",
                   cell: ({ brand_id, name, name_en }) => (
                     <>
-                      <Link className="link" to={link(urls.staffCategory.brands, {}, { edit: brand_id })}>
+                      <Link className="link" to={link(deskUrls.staffCategory.brands, {}, { edit: brand_id })}>
                         {name}
                       </Link>{" "}
                       <span className="muted">{name_en}</span>
@@ -132,7 +132,7 @@ function Acts({ row, list, refused }: { row: StaffBrand; list: readonly StaffBra
     <>
       <p className="muted">
         {name} · {own} ·{" "}
-        <Link className="link" to={urls.staffCategory.brands}>
+        <Link className="link" to={deskUrls.staffCategory.brands}>
           新建品牌
         </Link>
       </p>

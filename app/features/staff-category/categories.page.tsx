@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -14,7 +15,6 @@ import { SelectField, TextField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { Link } from "#app/ui/link.tsx";
-import { urls } from "#app/urls.ts";
 import { CATEGORY_LEVELS } from "#contract/rules/staff-category.ts";
 import { type StaffCategory, staffCategory } from "#contract/staff-category.ts";
 import { ActPanel } from "./act-panel.tsx";
@@ -41,12 +41,12 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== "success") return badRequest(form);
   const { value } = form;
   const stays = value.intent === "rename" || value.intent === "move";
-  const to = link(urls.staffCategory.categories, {}, { edit: stays ? value.id : undefined });
+  const to = link(deskUrls.staffCategory.categories, {}, { edit: stays ? value.id : undefined });
   return answer(form, writeCategory(api, value), { to });
 }
 
 const INDENTS = ["", "", "pl-5", "pl-10"] as const;
-const editAddress = (id: number) => link(urls.staffCategory.categories, {}, { edit: id });
+const editAddress = (id: number) => link(deskUrls.staffCategory.categories, {}, { edit: id });
 
 /** The three levels of categories, and what is done with one. */
 export default function Categories() {
@@ -134,7 +134,7 @@ function Acts({ row, list, refused }: { row: StaffCategory; list: Options; refus
     <>
       <p className="muted">
         {path} · {goods} ·{" "}
-        <Link className="link" to={urls.staffCategory.categories}>
+        <Link className="link" to={deskUrls.staffCategory.categories}>
           新建一级
         </Link>
       </p>

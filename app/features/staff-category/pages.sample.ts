@@ -1,4 +1,4 @@
-import { urls } from "#app/urls.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import type { PageSamples } from "#tests/support/site-map.ts";
 import { brandForm, categoryForm } from "./forms.ts";
 
@@ -7,7 +7,7 @@ const ORDERED = { up: { fields: () => FORM }, down: { fields: () => FORM }, remo
 
 export const samples: PageSamples = {
   categories: {
-    address: () => `${urls.staffCategory.categories}?edit=1`,
+    address: () => `${deskUrls.staffCategory.categories}?edit=1`,
     forms: [categoryForm],
     acts: {
       add: { fields: () => ({ key: FORM.key, parent_id: 0, name: "新分类" }) },
@@ -18,7 +18,7 @@ export const samples: PageSamples = {
     },
   },
   brands: {
-    address: () => `${urls.staffCategory.brands}?edit=1`,
+    address: () => `${deskUrls.staffCategory.brands}?edit=1`,
     forms: [brandForm],
     acts: {
       add: { fields: () => ({ key: FORM.key, name: "新品牌", name_en: "" }) },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { deskUrls } from "#app/desk-urls.ts";
 import { startStaffSession } from "#app/http/session.server.ts";
-import { urls } from "#app/urls.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { demoMembers, newKey, staffToken } from "#tests/support/members.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
@@ -19,7 +19,7 @@ async function browse(phone: string, path: string) {
 }
 
 test("a category is added, renamed, refused at its field, ordered and removed", async () => {
-  const page = await browse(demoMembers.goods, urls.staffCategory.categories);
+  const page = await browse(demoMembers.goods, deskUrls.staffCategory.categories);
   const post = (fields: Record<string, string | number>) => outcome(categoriesPage.action(page.post(fields)));
   const row = async (name: string) => {
     const { list } = await categoriesPage.loader(page.get());
@@ -43,7 +43,7 @@ test("a category is added, renamed, refused at its field, ordered and removed", 
 });
 
 test("a brand is added, found, renamed and merged", async () => {
-  const page = await browse(demoMembers.goods, urls.staffCategory.brands);
+  const page = await browse(demoMembers.goods, deskUrls.staffCategory.brands);
   const post = (fields: Record<string, string | number>) => outcome(brandsPage.action(page.post(fields)));
   expect(await post({ intent: "add", name: "鎏金", name_en: "Liujin" })).toMatchObject({ status: 303 });
   const { shown, list } = await brandsPage.loader(page.get("?keyword=liujin"));
@@ -58,6 +58,6 @@ test("a brand is added, found, renamed and merged", async () => {
 });
 
 test("they are 403 for 仓库", async () => {
-  const page = await browse(demoMembers.warehouse, urls.staffCategory.categories);
+  const page = await browse(demoMembers.warehouse, deskUrls.staffCategory.categories);
   expect(await outcome(categoriesPage.loader(page.get()))).toMatchObject({ init: { status: 403 } });
 });

@@ -3,6 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { Effect } from "#app/desk/effect.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -12,7 +13,6 @@ import { TextareaField, TextField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import { urls } from "#app/urls.ts";
 import { CONTENT_PART_NAMES } from "#contract/rules/content.ts";
 import { staffContent } from "#contract/staff-content.ts";
 import { ContentFrame, ContentLog, ReadVersion } from "./content-frame.tsx";
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== "success") return badRequest(form);
   const { intent: _, ...body } = form.value;
   return answer(form, api.write(staffContent.saveAgreement, { body }), {
-    to: urls.staffContent.agreement,
+    to: deskUrls.staffContent.agreement,
     toast: "协议已发布",
   });
 }

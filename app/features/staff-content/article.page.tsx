@@ -4,6 +4,7 @@ import { Effect } from "#app/desk/effect.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import type { Block } from "#app/features/article/article.ts";
 import { ArticleText } from "#app/features/article/article-text.tsx";
 import { parseMarkdown } from "#app/features/article/markdown.server.ts";
@@ -19,7 +20,6 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { urls } from "#app/urls.ts";
 import { formatDay } from "#contract/rules/calendar.ts";
 import { ARTICLE_STATES } from "#contract/rules/content.ts";
 import { staffContent } from "#contract/staff-content.ts";
@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== "success") return badRequest(form);
   const { value } = form;
   const params = { id };
-  const to = link(urls.staffContent.article, params);
+  const to = link(deskUrls.staffContent.article, params);
   switch (value.intent) {
     case "save":
     case "publish":
@@ -68,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
     case "remove": {
       const { key, version } = value;
       return answer(form, api.write(staffContent.removeArticle, { params, body: { key, version } }), {
-        to: urls.staffContent.articles,
+        to: deskUrls.staffContent.articles,
         toast: "草稿已删除",
       });
     }
@@ -97,7 +97,7 @@ export default function Article() {
   const shown = acted?.blocks ?? blocks;
   return (
     <>
-      <BackLink to={urls.staffContent.articles}>资讯</BackLink>
+      <BackLink to={deskUrls.staffContent.articles}>资讯</BackLink>
       <PageHead title={article.title || "写一篇资讯"}>
         {state ? <Tag kind={state === "draft" ? "warn" : "ok"}>{ARTICLE_STATES[state]}</Tag> : null}
       </PageHead>

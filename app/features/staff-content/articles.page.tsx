@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { deskUrls } from "#app/desk-urls.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import { link } from "#app/link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -9,7 +10,6 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { urls } from "#app/urls.ts";
 import { ARTICLE_STATES } from "#contract/rules/content.ts";
 import { staffContent } from "#contract/staff-content.ts";
 import { ContentFrame } from "./content-frame.tsx";
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Articles() {
   const { list, maySet } = useLoaderData<typeof loader>();
   const drafts = list.filter(({ state }) => state === "draft").length;
-  const add = <ButtonLink to={link(urls.staffContent.article, { id: NEW })}>写一篇</ButtonLink>;
+  const add = <ButtonLink to={link(deskUrls.staffContent.article, { id: NEW })}>写一篇</ButtonLink>;
   return (
     <ContentFrame part="articles" maySet={maySet} actions={add}>
       <Panel title="资讯" titleId="articles" hint={`${list.length} 篇，草稿 ${drafts}`}>
@@ -48,7 +48,7 @@ export default function Articles() {
                 cell: ({ article_id, title }) => (
                   <Link
                     className="link break-words whitespace-normal"
-                    to={link(urls.staffContent.article, { id: article_id })}
+                    to={link(deskUrls.staffContent.article, { id: article_id })}
                   >
                     {title}
                   </Link>

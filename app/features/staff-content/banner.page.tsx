@@ -4,7 +4,8 @@ import { Effect } from "#app/desk/effect.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
-import { BannerCarousel } from "#app/features/site/banner-carousel.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
+import { bannerSources } from "#app/features/site/site.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -14,7 +15,6 @@ import { CheckField, TextareaField, TextField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import { urls } from "#app/urls.ts";
 import { staffContent } from "#contract/staff-content.ts";
 import { ReadVersion } from "./content-frame.tsx";
 import { bannerForm } from "./forms.ts";
@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireStaff(args, "content.write");
   const { form, file } = await readFormWithFile(args.request, bannerForm, "file");
   if (form.status !== "success") return badRequest(form);
-  return answer(form, saveBanner(api, args.params.id ?? "", form.value, file), { to: urls.staffContent.banners });
+  return answer(form, saveBanner(api, args.params.id ?? "", form.value, file), { to: deskUrls.staffContent.banners });
 }
 
 export default function Banner() {
@@ -63,7 +63,7 @@ export default function Banner() {
   const wasOn = refused?.initialValue ? refused.initialValue.is_on : values.is_on ? "on" : undefined;
   return (
     <>
-      <BackLink to={urls.staffContent.banners}>轮播图</BackLink>
+      <BackLink to={deskUrls.staffContent.banners}>轮播图</BackLink>
       <PageHead title={banner ? "改轮播图" : "加一张轮播图"} />
       <FormErrors of={refused} fields={["picture"]} />
       <div className="grid items-start gap-3 lg:grid-cols-2">
@@ -113,9 +113,9 @@ export default function Banner() {
         {banner ? (
           <Panel title="现在的样子" titleId="preview" hint="保存后再看这里">
             <div className="grid gap-3 p-4">
-              <BannerCarousel banners={[banner]} />
+              <BannerPicture banner={banner} />
               <div className="max-w-[340px]">
-                <BannerCarousel banners={[banner]} compact />
+                <BannerPicture banner={banner} />
               </div>
             </div>
           </Panel>
@@ -124,3 +124,9 @@ export default function Banner() {
     </>
   );
 }
+
+/** The picture of a banner as wide as its place. */
+const BannerPicture = ({ banner: { image, title } }: { banner: { image: string; title: string } }) => {
+  const sources = bannerSources(image, 800);
+  return sources ? <img className="w-full" alt={title} {...sources} /> : <p className="muted">图片不能显示</p>;
+};

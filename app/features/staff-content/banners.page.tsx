@@ -3,6 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { Below } from "#app/desk/cells.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { pictureSource } from "#app/features/site/site.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -16,7 +17,6 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { urls } from "#app/urls.ts";
 import { BANNERS_STORED_MAX } from "#contract/rules/content.ts";
 import { staffContent } from "#contract/staff-content.ts";
 import { ContentFrame, ContentLog, ReadVersion } from "./content-frame.tsx";
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   const { intent: act, key, version, banner_id } = form.value;
   const body = { key, version, banner_id: Number(banner_id), act };
   return answer(form, api.write(staffContent.arrangeBanner, { body }), {
-    to: urls.staffContent.banners,
+    to: deskUrls.staffContent.banners,
     toast: TOASTS[act],
   });
 }
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Banners() {
   const { list, version, log, maySet } = useLoaderData<typeof loader>();
   const refused = useRefusedForm();
-  const add = <ButtonLink to={link(urls.staffContent.banner, { id: NEW })}>加一张</ButtonLink>;
+  const add = <ButtonLink to={link(deskUrls.staffContent.banner, { id: NEW })}>加一张</ButtonLink>;
   return (
     <ContentFrame part="banners" maySet={maySet} actions={add}>
       <FormErrors of={refused} />
@@ -109,7 +109,7 @@ export default function Banners() {
                   <Form method="post" className="flex flex-wrap items-center gap-2 md:flex-nowrap">
                     <ReadVersion version={version} />
                     <input type="hidden" name="banner_id" value={banner_id} />
-                    <Link className="link" to={link(urls.staffContent.banner, { id: banner_id })}>
+                    <Link className="link" to={link(deskUrls.staffContent.banner, { id: banner_id })}>
                       改
                     </Link>
                     <Button type="submit" size="s" name="intent" value="up">

@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
 import { Effect } from "#app/desk/effect.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
-import { urls } from "#app/urls.ts";
 import type { StaffStore } from "#contract/staff-content.ts";
 import { ReadVersion } from "./content-frame.tsx";
 
@@ -107,7 +107,7 @@ export function FreightForm({ store, refused }: Props) {
           <Button type="submit" name="intent" value="save" variant="primary">
             保存运费
           </Button>
-          <ButtonLink to={urls.staffContent.stores}>不改了</ButtonLink>
+          <ButtonLink to={deskUrls.staffContent.stores}>不改了</ButtonLink>
         </p>
       </Form>
     </Panel>

@@ -1,5 +1,5 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import type { PageSamples } from "#tests/support/site-map.ts";
 import {
   agreementForm,
@@ -31,7 +31,7 @@ const article = { fields: () => ({ ...READ, ...ARTICLE }) };
 export const samples: PageSamples = {
   banners: { forms: [bannersForm], acts: { up: arrange, on: arrange, off: arrange, remove: arrange } },
   banner: {
-    address: () => link(urls.staffContent.banner, { id: NEW }),
+    address: () => link(deskUrls.staffContent.banner, { id: NEW }),
     forms: [bannerForm],
     acts: { save: { fields: () => ({ ...READ, title: "双 12 囤货", link: "/goods_cate?cid=1" }) } },
   },
@@ -44,12 +44,12 @@ export const samples: PageSamples = {
     acts: { publish: { fields: () => ({ ...READ, picture: "/placard.svg", link: "/goods_seckill" }) }, clear: read },
   },
   article: {
-    address: () => link(urls.staffContent.article, { id: 1 }),
+    address: () => link(deskUrls.staffContent.article, { id: 1 }),
     forms: [articleForm],
     acts: { save: article, publish: article, preview: article, picture: article, withdraw: read, remove: read },
   },
   qualification: {
-    address: () => link(urls.staffContent.qualification, { id: 1 }),
+    address: () => link(deskUrls.staffContent.qualification, { id: 1 }),
     forms: [qualificationForm],
     acts: {
       save: {

@@ -4,6 +4,7 @@ import { Effect } from "#app/desk/effect.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -13,7 +14,6 @@ import { SelectField, TextField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import { urls } from "#app/urls.ts";
 import { QUALIFICATION_KINDS } from "#contract/rules/qualification.ts";
 import { staffContent } from "#contract/staff-content.ts";
 import { ReadVersion } from "./content-frame.tsx";
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, file } = await readFormWithFile(args.request, qualificationForm, "file");
   if (form.status !== "success") return badRequest(form);
   const { value } = form;
-  const to = urls.staffContent.qualifications;
+  const to = deskUrls.staffContent.qualifications;
   if (value.intent === "save") return answer(form, saveQualification(api, id, value, file), { to });
   const body = { key: value.key, version: value.version };
   const removed = api.write(staffContent.removeQualification, { params: { id }, body });
@@ -56,7 +56,7 @@ export default function Qualification() {
   const version = found?.version ?? NEW;
   return (
     <>
-      <BackLink to={urls.staffContent.qualifications}>证照</BackLink>
+      <BackLink to={deskUrls.staffContent.qualifications}>证照</BackLink>
       <PageHead title={found?.name ?? "公示一份证照"} />
       <FormErrors of={refused} fields={["picture"]} />
       <div className="stack">

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Below } from "#app/desk/cells.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import { link } from "#app/link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -10,7 +11,6 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { urls } from "#app/urls.ts";
 import { staffContent } from "#contract/staff-content.ts";
 import { ContentFrame } from "./content-frame.tsx";
 import { contentTitle, NEW } from "./staff-content.ts";
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Qualifications() {
   const { list, maySet } = useLoaderData<typeof loader>();
-  const add = <ButtonLink to={link(urls.staffContent.qualification, { id: NEW })}>公示一份</ButtonLink>;
+  const add = <ButtonLink to={link(deskUrls.staffContent.qualification, { id: NEW })}>公示一份</ButtonLink>;
   return (
     <ContentFrame part="qualifications" maySet={maySet} actions={add}>
       <Panel title="证照" titleId="qualifications" hint={`${list.length} 份，先到期的在上面`}>
@@ -48,7 +48,7 @@ export default function Qualifications() {
                   <>
                     <Link
                       className="link break-words whitespace-normal"
-                      to={link(urls.staffContent.qualification, { id: qualification_id })}
+                      to={link(deskUrls.staffContent.qualification, { id: qualification_id })}
                     >
                       {name}
                     </Link>

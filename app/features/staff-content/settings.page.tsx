@@ -3,6 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { Effect } from "#app/desk/effect.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readFormWithFiles } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -13,7 +14,6 @@ import { FieldGroup } from "#app/ui/field-group.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import { urls } from "#app/urls.ts";
 import { FOOTER_LINES_MAX, SETTING_NAMES, TEXT_SETTING_NAMES, TEXT_SETTINGS } from "#contract/rules/content.ts";
 import { staffSetting } from "#contract/staff-content.ts";
 import { BankPanel } from "./bank-panel.tsx";
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, files } = await readFormWithFiles(args.request, settingsForm, (name) => name.endsWith("_file"));
   if (form.status !== "success") return badRequest(form);
   const { value } = form;
-  const to = urls.staffContent.settings;
+  const to = deskUrls.staffContent.settings;
   if (value.intent === "bank") return answer(form, saveBank(api, value), { to, field: besidePassword });
   return answer(form, saveSettings(api, value, files), { to });
 }

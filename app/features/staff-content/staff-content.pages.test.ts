@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { deskUrls } from "#app/desk-urls.ts";
 import { startStaffSession } from "#app/http/session.server.ts";
 import { link } from "#app/link.ts";
 import routes from "#app/routes.ts";
-import { urls } from "#app/urls.ts";
 import { LINKED_PAGES, LINKED_RECORDS, LINKED_SEARCHES } from "#contract/rules/shop-links.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { licence } from "#tests/support/licence.ts";
@@ -37,8 +37,8 @@ async function browse(phone: string, path: string, id = "") {
 }
 
 test("a banner is added with an uploaded picture, and refused where its address leads nowhere", async () => {
-  const page = await browse(demoMembers.goods, link(urls.staffContent.banner, { id: NEW }), NEW);
-  const list = await browse(demoMembers.goods, urls.staffContent.banners);
+  const page = await browse(demoMembers.goods, link(deskUrls.staffContent.banner, { id: NEW }), NEW);
+  const list = await browse(demoMembers.goods, deskUrls.staffContent.banners);
   const { version, list: before } = await bannersPage.loader(list.get());
   const fields = { intent: "save", version, title: "囤货", link: "/goods_cate?cid=1", is_on: "on" };
   const save = (more: object, file?: Uint8Array) =>
@@ -63,7 +63,7 @@ test("a banner is added with an uploaded picture, and refused where its address 
 });
 
 test("a hot word that finds nothing is refused beside its field", async () => {
-  const page = await browse(demoMembers.goods, urls.staffContent.words);
+  const page = await browse(demoMembers.goods, deskUrls.staffContent.words);
   const act = async (fields: Record<string, string>) => {
     const { version } = await wordsPage.loader(page.get());
     return outcome(wordsPage.action(page.post({ key: newKey(), version, ...fields })));
@@ -82,7 +82,7 @@ test("a hot word that finds nothing is refused beside its field", async () => {
 });
 
 test("an article is previewed, gets a picture, is saved and published", async () => {
-  const page = await browse(demoMembers.goods, link(urls.staffContent.article, { id: NEW }), NEW);
+  const page = await browse(demoMembers.goods, link(deskUrls.staffContent.article, { id: NEW }), NEW);
   const fields = {
     key: newKey(),
     version: NEW,
@@ -106,7 +106,7 @@ test("an article is previewed, gets a picture, is saved and published", async ()
   });
   const saved = (await outcome(articlePage.action(page.send({ ...fields, intent: "save", content })))) as Response;
   const [, id = ""] = /articles\/(\d+)$/.exec(saved.headers.get("Location") ?? "") ?? [];
-  const own = await browse(demoMembers.goods, link(urls.staffContent.article, { id }), id);
+  const own = await browse(demoMembers.goods, link(deskUrls.staffContent.article, { id }), id);
   const { article, blocks } = await articlePage.loader(own.get());
   expect(article.state).toBe("draft");
   expect(JSON.stringify(blocks)).toContain('"kind":"picture"');
@@ -116,9 +116,9 @@ test("an article is previewed, gets a picture, is saved and published", async ()
 });
 
 test("settings and the account are those of 管理员 alone; a conflict keeps what was typed beside what is stored", async () => {
-  const goods = await browse(demoMembers.goods, urls.staffContent.settings);
+  const goods = await browse(demoMembers.goods, deskUrls.staffContent.settings);
   expect(await outcome(settingsPage.loader(goods.get()))).toMatchObject({ init: { status: 403 } });
-  const page = await browse(demoMembers.admin, urls.staffContent.settings);
+  const page = await browse(demoMembers.admin, deskUrls.staffContent.settings);
   const { version, settings, bank, isAlone } = await settingsPage.loader(page.get());
   const form = { ...settings.texts, logo: settings.logo, intent: "save", version } as Record<string, string>;
   const save = (more: object) => outcome(settingsPage.action(page.send({ ...form, key: newKey(), ...more })));
@@ -139,7 +139,7 @@ test("settings and the account are those of 管理员 alone; a conflict keeps wh
 });
 
 test("the freight of a store is changed in plain words", async () => {
-  const page = await browse(demoMembers.admin, urls.staffContent.stores);
+  const page = await browse(demoMembers.admin, deskUrls.staffContent.stores);
   const { list } = await storesPage.loader(page.get());
   const [first] = list;
   const { store } = await storesPage.loader(page.get(`?store=${first?.store_id}`));

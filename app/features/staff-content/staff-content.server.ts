@@ -1,8 +1,8 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { type FormFile, fileProblem } from "#app/http/attachment.server.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import { FOOTER_LINES_MAX, HOT_WORDS_MAX, TEXT_SETTING_NAMES } from "#contract/rules/content.ts";
 import { OWN_PASSWORD_NEEDED, WRONG_OWN_PASSWORD } from "#contract/rules/four-eyes.ts";
 import { type StaffHotWord, staffContent, staffSetting } from "#contract/staff-content.ts";
@@ -85,7 +85,7 @@ export async function saveArticle(
   const body = { ...fields, article_id: idOf(id), publish: intent === "publish" };
   const written = await api.write(staffContent.saveArticle, { body });
   if (!written.ok) return written;
-  const to = link(urls.staffContent.article, { id: written.answer.article_id });
+  const to = link(deskUrls.staffContent.article, { id: written.answer.article_id });
   return { ok: true, to, toast: intent === "publish" ? "已发布" : "已保存" };
 }
 

@@ -1,4 +1,4 @@
-import { urls } from "#app/urls.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import type { StaffBanner } from "#contract/staff-content.ts";
 
 /** The head of a page of content at the desk. */
@@ -6,14 +6,14 @@ export const contentTitle = (title: string) => [{ title: `${title} - 工作台` 
 
 /** The parts of the content, and the settings, with their pages. */
 const PARTS = {
-  banners: { name: "轮播图", to: urls.staffContent.banners },
-  words: { name: "热词", to: urls.staffContent.words },
-  placard: { name: "公告", to: urls.staffContent.placard },
-  articles: { name: "资讯", to: urls.staffContent.articles },
-  qualifications: { name: "证照", to: urls.staffContent.qualifications },
-  agreement: { name: "协议", to: urls.staffContent.agreement },
-  settings: { name: "设置", to: urls.staffContent.settings },
-  stores: { name: "运费", to: urls.staffContent.stores },
+  banners: { name: "轮播图", to: deskUrls.staffContent.banners },
+  words: { name: "热词", to: deskUrls.staffContent.words },
+  placard: { name: "公告", to: deskUrls.staffContent.placard },
+  articles: { name: "资讯", to: deskUrls.staffContent.articles },
+  qualifications: { name: "证照", to: deskUrls.staffContent.qualifications },
+  agreement: { name: "协议", to: deskUrls.staffContent.agreement },
+  settings: { name: "设置", to: deskUrls.staffContent.settings },
+  stores: { name: "运费", to: deskUrls.staffContent.stores },
 } as const;
 export type Part = keyof typeof PARTS;
 const OF_SETTINGS: readonly string[] = ["settings", "stores"] satisfies Part[];

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -12,7 +13,6 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
-import { urls } from "#app/urls.ts";
 import { staffSetting } from "#contract/staff-content.ts";
 import { ContentFrame } from "./content-frame.tsx";
 import { storesForm } from "./forms.ts";
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireStaff(args, "setting.write");
   const form = await readForm(args.request, storesForm);
   if (form.status !== "success") return badRequest(form);
-  return answer(form, saveStore(api, form.value), { to: urls.staffContent.stores });
+  return answer(form, saveStore(api, form.value), { to: deskUrls.staffContent.stores });
 }
 
 export default function Stores() {
@@ -67,7 +67,7 @@ export default function Stores() {
             {
               name: "操作",
               cell: ({ store_id }) => (
-                <Link className="link" to={link(urls.staffContent.stores, {}, { store: store_id })}>
+                <Link className="link" to={link(deskUrls.staffContent.stores, {}, { store: store_id })}>
                   改
                 </Link>
               ),

@@ -3,6 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { Effect } from "#app/desk/effect.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -13,7 +14,6 @@ import { SelectField, TextField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import { urls } from "#app/urls.ts";
 import { HOT_WORDS_MAX } from "#contract/rules/content.ts";
 import { staffContent } from "#contract/staff-content.ts";
 import { ContentFrame, ContentLog, ReadVersion } from "./content-frame.tsx";
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireStaff(args, "content.write");
   const form = await readForm(args.request, wordsForm);
   if (form.status !== "success") return badRequest(form);
-  return answer(form, saveWords(api, form.value), { to: urls.staffContent.words });
+  return answer(form, saveWords(api, form.value), { to: deskUrls.staffContent.words });
 }
 
 const KINDS = { goods: "商品", printers: "打印耗材" } as const;

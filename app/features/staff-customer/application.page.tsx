@@ -4,6 +4,7 @@ import { LogTable } from "#app/desk/log-table.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -14,7 +15,6 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { SETTLEMENT_KIND_NAMES, SETTLEMENT_STATES, SETTLEMENT_SUBMITTED } from "#contract/rules/settlement.ts";
 import { staffApplication } from "#contract/staff-customer.ts";
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, applicationForm);
   if (form.status !== "success") return badRequest(form);
   const act = decideApplication(api, args.params.id ?? "", form.value);
-  return answer(form, act, { to: urls.staffCustomer.list, field: refusedField });
+  return answer(form, act, { to: deskUrls.staffCustomer.list, field: refusedField });
 }
 
 export default function Application() {
@@ -54,14 +54,14 @@ export default function Application() {
   const place = waiting.place > 0 ? `第 ${waiting.place} 份，共 ${waiting.count} 份` : SETTLEMENT_STATES[state];
   return (
     <>
-      <BackLink to={urls.staffCustomer.list}>客户</BackLink>
+      <BackLink to={deskUrls.staffCustomer.list}>客户</BackLink>
       <PageHead
         title={`${application.fields.company} ${SETTLEMENT_KIND_NAMES[kind]}`}
         text={`${number} · ${formatMinute(submitted_at)} 提交 · 第 ${attempt} 次`}
       >
         <span className="muted">{place}</span>
         {waiting.next_id === null ? null : (
-          <ButtonLink size="s" to={link(urls.staffCustomer.application, { id: waiting.next_id })}>
+          <ButtonLink size="s" to={link(deskUrls.staffCustomer.application, { id: waiting.next_id })}>
             下一份
           </ButtonLink>
         )}
@@ -82,7 +82,7 @@ export default function Application() {
               <ApplicationFacts application={application} />
               <ApplicationChecks {...one} />
               <p>
-                <Link className="link" to={link(urls.staffCustomer.detail, { id: applicant.customer_id })}>
+                <Link className="link" to={link(deskUrls.staffCustomer.detail, { id: applicant.customer_id })}>
                   看这位客户：{applicant.real_name || applicant.company || applicant.phone} {applicant.phone}
                 </Link>
               </p>

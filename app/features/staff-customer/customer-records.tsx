@@ -1,3 +1,4 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -5,7 +6,6 @@ import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { groupDigits } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { urls } from "#app/urls.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { SETTLEMENT_KIND_NAMES, SETTLEMENT_STATES } from "#contract/rules/settlement.ts";
@@ -29,7 +29,7 @@ export const LastOrders = ({ orders, order_count }: Pick<One, "orders" | "order_
             name: "订单",
             cell: ({ sn, created_at }) => (
               <>
-                <Link className="link numeric" to={link(urls.staffOrder.detail, { sn })}>
+                <Link className="link numeric" to={link(deskUrls.staffOrder.detail, { sn })}>
                   {sn}
                 </Link>
                 <span className="muted small block">{formatMinute(created_at)}</span>
@@ -59,7 +59,7 @@ export const Applications = ({ list }: { list: readonly StaffApplication[] }) =>
           {
             name: "申请号",
             cell: ({ application_id, number }) => (
-              <Link className="link numeric" to={link(urls.staffCustomer.application, { id: application_id })}>
+              <Link className="link numeric" to={link(deskUrls.staffCustomer.application, { id: application_id })}>
                 {number}
               </Link>
             ),

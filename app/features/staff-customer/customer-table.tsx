@@ -1,9 +1,9 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { groupDigits } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { urls } from "#app/urls.ts";
 import { formatDay } from "#contract/rules/calendar.ts";
 import { CLASS_NAMES } from "#contract/rules/staff-customer.ts";
 import type { StaffListedCustomer } from "#contract/staff-customer.ts";
@@ -31,7 +31,7 @@ export const CustomerTable = ({ rows }: { rows: readonly StaffListedCustomer[] }
         align: "wide",
         cell: ({ customer_id, company, real_name, phone, region }) => (
           <>
-            <Link className="link font-medium" to={link(urls.staffCustomer.detail, { id: customer_id })}>
+            <Link className="link font-medium" to={link(deskUrls.staffCustomer.detail, { id: customer_id })}>
               {company || real_name || `客户 ${customer_id}`}
             </Link>
             <span className="muted small block">

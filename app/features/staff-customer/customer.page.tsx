@@ -5,6 +5,7 @@ import { LogTable } from "#app/desk/log-table.tsx";
 import { BackLink } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -13,7 +14,6 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { urls } from "#app/urls.ts";
 import { staffApplication, staffCustomer } from "#contract/staff-customer.ts";
 import { ApplicationFacts } from "./application-facts.tsx";
 import { ClassForm, DisableForm, LoginPanel, ManagerForm } from "./customer-acts.tsx";
@@ -48,14 +48,14 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, customerForm);
   if (form.status !== "success") return badRequest(form);
   const { value } = form;
-  const to = link(urls.staffCustomer.detail, { id });
+  const to = link(deskUrls.staffCustomer.detail, { id });
   if (value.intent === "phone" || value.intent === "code") {
     const written = await showOnce(api, id, { intent: value.intent, key: value.key });
     if (!written.ok) return answer(form, written, { to });
     return data({ form: null, shown: written.shown });
   }
   // A customer of another account manager is a 404 for this member.
-  const next = value.intent === "manager" ? urls.staffCustomer.list : to;
+  const next = value.intent === "manager" ? deskUrls.staffCustomer.list : to;
   return answer(form, changeCustomer(api, id, value), { to: next, field: refusedField });
 }
 
@@ -67,7 +67,7 @@ export default function Customer() {
   const [latest] = applications;
   return (
     <>
-      <BackLink to={urls.staffCustomer.list}>客户</BackLink>
+      <BackLink to={deskUrls.staffCustomer.list}>客户</BackLink>
       <FormErrors of={refused} fields={[]} />
       <CustomerHead customer={customer} phones={phones} canProxy={canProxy} />
       <CustomerTabs id={customer.customer_id} current="overview" />

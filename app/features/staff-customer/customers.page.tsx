@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeskList } from "#app/desk/desk-list.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { EndingPrices } from "#app/features/staff-price/ending-prices.tsx";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import { link } from "#app/link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { urls } from "#app/urls.ts";
 import { SETTLEMENT_SUBMITTED } from "#contract/rules/settlement.ts";
 import { staffApplication, staffCustomer } from "#contract/staff-customer.ts";
 import { staffPrice } from "#contract/staff-price.ts";
@@ -37,15 +37,15 @@ export default function Customers() {
   const { query, list, count, applications, ending, ...found } = useLoaderData<typeof loader>();
   const isPlain = query.state === undefined && query.active === undefined;
   const tabs = [
-    { name: "全部", to: urls.staffCustomer.list, current: isPlain, count: found.all },
+    { name: "全部", to: deskUrls.staffCustomer.list, current: isPlain, count: found.all },
     {
       name: "审核中",
-      to: link(urls.staffCustomer.list, {}, { state: SETTLEMENT_SUBMITTED }),
+      to: link(deskUrls.staffCustomer.list, {}, { state: SETTLEMENT_SUBMITTED }),
       current: query.state === SETTLEMENT_SUBMITTED && query.active === undefined,
     },
     {
       name: "已停用",
-      to: link(urls.staffCustomer.list, {}, { active: "0" }),
+      to: link(deskUrls.staffCustomer.list, {}, { active: "0" }),
       current: query.active === "0",
       count: found.disabled,
     },
@@ -58,7 +58,7 @@ export default function Customers() {
         <EndingPrices {...ending} />
         <DeskList
           name="客户"
-          address={urls.staffCustomer.list}
+          address={deskUrls.staffCustomer.list}
           query={query}
           tabs={tabs}
           filters={<CustomerFilters query={query} managers={found.managers} ownManager={found.own_manager_id} />}
@@ -69,7 +69,7 @@ export default function Customers() {
             <CustomerTable rows={list} />
           ) : (
             <Empty icon="user" title="没有符合条件的客户" text="别的经理名下的客户，您看不到">
-              <ButtonLink to={urls.staffCustomer.list}>清空条件</ButtonLink>
+              <ButtonLink to={deskUrls.staffCustomer.list}>清空条件</ButtonLink>
             </Empty>
           )}
         </DeskList>

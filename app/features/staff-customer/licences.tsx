@@ -1,5 +1,5 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import type { StaffApplication } from "#contract/staff-customer.ts";
 
 type Props = { application: StaffApplication; className?: string };
@@ -11,7 +11,7 @@ export const Licences = ({ application: { application_id, pictures }, className 
   ) : (
     <ul className={`grid gap-2 ${className}`}>
       {pictures.map((picture, index) => {
-        const address = link(urls.staffCustomer.licence, { id: application_id, upload: picture });
+        const address = link(deskUrls.staffCustomer.licence, { id: application_id, upload: picture });
         return (
           <li key={picture}>
             <a href={address} download className="block border border-(--line)">

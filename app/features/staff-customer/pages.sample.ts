@@ -1,5 +1,5 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import type { PageSamples } from "#tests/support/site-map.ts";
 import { applicationForm, customerForm } from "./forms.ts";
 
@@ -8,7 +8,7 @@ const READ = { key: KEY, version: "version-that-was-read" };
 
 export const samples: PageSamples = {
   customer: {
-    address: ({ customer }) => link(urls.staffCustomer.detail, { id: customer }),
+    address: ({ customer }) => link(deskUrls.staffCustomer.detail, { id: customer }),
     forms: [customerForm],
     acts: {
       phone: { fields: () => ({ key: KEY }) },
@@ -21,7 +21,7 @@ export const samples: PageSamples = {
     },
   },
   application: {
-    address: ({ application }) => link(urls.staffCustomer.application, { id: application }),
+    address: ({ application }) => link(deskUrls.staffCustomer.application, { id: application }),
     forms: [applicationForm],
     acts: {
       approve: { fields: () => ({ ...READ, price_class: "markup", company: "示例公司", manager_id: 1 }) },
@@ -29,7 +29,7 @@ export const samples: PageSamples = {
     },
   },
   licence: {
-    address: ({ application }) => link(urls.staffCustomer.licence, { id: application, upload: "1" }),
+    address: ({ application }) => link(deskUrls.staffCustomer.licence, { id: application, upload: "1" }),
     status: 404,
   },
 };

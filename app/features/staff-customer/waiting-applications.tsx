@@ -1,10 +1,10 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { urls } from "#app/urls.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { SETTLEMENT_KIND_NAMES } from "#contract/rules/settlement.ts";
@@ -29,7 +29,7 @@ export const WaitingApplications = ({ list, count }: Answer<typeof staffApplicat
           {
             name: "申请",
             cell: ({ application_id, number }) => (
-              <Link className="link numeric" to={link(urls.staffCustomer.application, { id: application_id })}>
+              <Link className="link numeric" to={link(deskUrls.staffCustomer.application, { id: application_id })}>
                 {number}
               </Link>
             ),

@@ -1,9 +1,9 @@
 import type { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { urls } from "#app/urls.ts";
 import { COLUMNS, type Column } from "#contract/rules/goods-table.ts";
 import type { StaffGoodsDetail } from "#contract/staff-goods.ts";
 import { cellOfLines, linesOf } from "./staff-goods.ts";
@@ -44,7 +44,7 @@ export function Differences({ refused, product }: Props) {
         ]}
       />
       <p className="row px-4 py-3">
-        <Link className="link" to={link(urls.staffGoods.detail, { id: product.product_id })}>
+        <Link className="link" to={link(deskUrls.staffGoods.detail, { id: product.product_id })}>
           用现在的，放弃我填的
         </Link>
         <span className="muted">要用您填的，核对后再按“保存”</span>

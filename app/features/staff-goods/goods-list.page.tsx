@@ -4,11 +4,11 @@ import { ChoiceForm, Chosen } from "#app/desk/choice-form.tsx";
 import { DeskList, listAddress, stateTabs } from "#app/desk/desk-list.tsx";
 import { Choice, Words } from "#app/desk/filters.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { urls } from "#app/urls.ts";
 import { GOODS_TABS } from "#contract/rules/staff-goods.ts";
 import { staffGoods } from "#contract/staff-goods.ts";
 import { GoodsTable } from "./goods-table.tsx";
@@ -29,21 +29,21 @@ export default function GoodsList() {
   const { list, count, counts, products, stores, brands, categories, warehouses, query, mayChange } =
     useLoaderData<typeof loader>();
   const isAll = useSearchParams()[0].has("all");
-  const address = urls.staffGoods.list;
+  const address = deskUrls.staffGoods.list;
   return (
     <>
       <PageHead
         title="商品"
         text={`${products.toLocaleString("en")} 个商品，${counts.all?.toLocaleString("en") ?? 0} 个规格`}
       >
-        {mayChange ? <ButtonLink to={urls.staffGoods.imports}>导入表格</ButtonLink> : null}
+        {mayChange ? <ButtonLink to={deskUrls.staffGoods.imports}>导入表格</ButtonLink> : null}
         <Button asChild>
-          <a href={listAddress(urls.staffGoods.export, query)} download>
+          <a href={listAddress(deskUrls.staffGoods.export, query)} download>
             导出这些商品
           </a>
         </Button>
         {mayChange ? (
-          <ButtonLink variant="primary" to={urls.staffGoods.new}>
+          <ButtonLink variant="primary" to={deskUrls.staffGoods.new}>
             新建商品
           </ButtonLink>
         ) : null}
@@ -66,16 +66,16 @@ export default function GoodsList() {
         unit="个规格"
       >
         {list.length > 0 ? (
-          <ChoiceForm key={`${listAddress(address, query)} ${query.page} ${isAll}`} action={urls.staffGoods.prices}>
+          <ChoiceForm key={`${listAddress(address, query)} ${query.page} ${isAll}`} action={deskUrls.staffGoods.prices}>
             <GoodsTable rows={list} isAll={isAll} mayChange={mayChange} />
             {mayChange ? (
               <div className="sticky bottom-0 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-(--line) bg-(--panel) px-4 py-2.5">
                 <Chosen unit="个" all={listAddress(address, query, { page: query.page, all: 1 })} />
                 <span className="ml-auto max-md:hidden" />
-                <Button type="submit" size="s" formAction={urls.staffGoods.show} name="to" value="on">
+                <Button type="submit" size="s" formAction={deskUrls.staffGoods.show} name="to" value="on">
                   上架
                 </Button>
-                <Button type="submit" size="s" formAction={urls.staffGoods.show} name="to" value="off">
+                <Button type="submit" size="s" formAction={deskUrls.staffGoods.show} name="to" value="off">
                   下架
                 </Button>
                 <Button type="submit" size="s" variant="primary">

@@ -1,5 +1,6 @@
 import { Below } from "#app/desk/cells.tsx";
 import { AllBox } from "#app/desk/choice-form.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
 import { Checkbox } from "#app/ui/control.tsx";
@@ -7,7 +8,6 @@ import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { urls } from "#app/urls.ts";
 import { THIN_MARGIN } from "#contract/rules/staff-goods.ts";
 import type { StaffGoodsRow } from "#contract/staff-goods.ts";
 import { percent } from "./staff-goods.ts";
@@ -31,7 +31,7 @@ export function GoodsTable({ rows, isAll, mayChange }: Props) {
         <span className="flex items-center gap-2">
           <Thumb address={image} size={36} />
           <span className="min-w-0">
-            <Link className="link line-clamp-2" to={link(urls.staffGoods.detail, { id: product_id })}>
+            <Link className="link line-clamp-2" to={link(deskUrls.staffGoods.detail, { id: product_id })}>
               {name} {sku}
             </Link>
             <Below>{code}</Below>
@@ -75,7 +75,7 @@ export function GoodsTable({ rows, isAll, mayChange }: Props) {
     {
       name: "操作",
       cell: ({ product_id }) => (
-        <Link className="link whitespace-nowrap" to={link(urls.staffGoods.detail, { id: product_id })}>
+        <Link className="link whitespace-nowrap" to={link(deskUrls.staffGoods.detail, { id: product_id })}>
           {mayChange ? "改" : "查看"}
         </Link>
       ),

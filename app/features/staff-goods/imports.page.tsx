@@ -4,6 +4,7 @@ import { DeskList } from "#app/desk/desk-list.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -18,7 +19,6 @@ import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { UploadBox } from "#app/ui/picture-upload.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { GOODS_ROWS_MAX } from "#contract/rules/staff-goods.ts";
 import { staffGoods } from "#contract/staff-goods.ts";
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireStaff(args, "goods.change");
   const { form, file } = await readFormWithFile(args.request, importForm, "file");
   if (form.status !== "success") return badRequest(form);
-  return answer(form, sendTable(api, file), { to: urls.staffGoods.imports });
+  return answer(form, sendTable(api, file), { to: deskUrls.staffGoods.imports });
 }
 
 /** The upload of a table of products, and those that were sent before. */
@@ -54,12 +54,12 @@ export default function Imports() {
     <>
       <PageHead title="导入商品" text="先看结果再写">
         <Button asChild>
-          <a href={urls.staffGoods.template} download>
+          <a href={deskUrls.staffGoods.template} download>
             下载模板
           </a>
         </Button>
         <Button asChild>
-          <a href={urls.staffGoods.export} download>
+          <a href={deskUrls.staffGoods.export} download>
             下载现在的商品表
           </a>
         </Button>
@@ -94,7 +94,7 @@ export default function Imports() {
             </ul>
           </Form>
         </Panel>
-        <DeskList name="传过的表" address={urls.staffGoods.imports} query={query} count={count} unit="份">
+        <DeskList name="传过的表" address={deskUrls.staffGoods.imports} query={query} count={count} unit="份">
           {list.length > 0 ? (
             <DataTable
               caption="传过的表"
@@ -106,7 +106,7 @@ export default function Imports() {
                   name: "文件",
                   align: "wide",
                   cell: ({ import_id, name }) => (
-                    <Link className="link" to={link(urls.staffGoods.report, { id: import_id })}>
+                    <Link className="link" to={link(deskUrls.staffGoods.report, { id: import_id })}>
                       {name}
                     </Link>
                   ),

@@ -4,6 +4,7 @@ import { Effect } from "#app/desk/effect.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -14,7 +15,6 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { urls } from "#app/urls.ts";
 import { COLUMNS } from "#contract/rules/goods-table.ts";
 import { staffGoods } from "#contract/staff-goods.ts";
 import { OptionList } from "./basics.tsx";
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireStaff(args, "goods.change");
   const form = await readForm(args.request, newForm);
   if (form.status !== "success") return badRequest(form);
-  return answer(form, createProduct(api, form.value), { to: urls.staffGoods.list });
+  return answer(form, createProduct(api, form.value), { to: deskUrls.staffGoods.list });
 }
 
 /** The first facts of a product; pictures, stock and further SKUs follow on its page. */
@@ -55,7 +55,7 @@ export default function NewProduct() {
   const of = (name: string, value = "") => fieldOf(refused, name, value);
   return (
     <>
-      <BackLink to={urls.staffGoods.list}>商品</BackLink>
+      <BackLink to={deskUrls.staffGoods.list}>商品</BackLink>
       <PageHead title={TITLE} text="先建好，再传图片、加规格和现货，最后上架" />
       <FormErrors of={refused} />
       <Panel title="商品" titleId="product">

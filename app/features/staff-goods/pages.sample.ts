@@ -1,5 +1,5 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import type { PageSamples } from "#tests/support/site-map.ts";
 import { importForm, newForm, pricesForm, productForms, reportForm, showForm } from "./forms.ts";
 
@@ -9,9 +9,9 @@ const PRODUCT = 10_001;
 const WORDS = { name: "格之格 88A 硒鼓", brand: "格之格", category: "打印耗材>硒鼓粉盒>国产黑白硒鼓", unit_name: "支" };
 
 export const samples: PageSamples = {
-  "goods-list": { address: () => urls.staffGoods.list },
+  "goods-list": { address: () => deskUrls.staffGoods.list },
   product: {
-    address: () => link(urls.staffGoods.detail, { id: PRODUCT }),
+    address: () => link(deskUrls.staffGoods.detail, { id: PRODUCT }),
     forms: [productForms([])],
     acts: {
       basics: { fields: () => ({ key: KEY, version: VERSION, ...WORDS, origin: "", tax_percent: "13" }) },
@@ -21,12 +21,12 @@ export const samples: PageSamples = {
     },
   },
   new: {
-    address: () => urls.staffGoods.new,
+    address: () => deskUrls.staffGoods.new,
     forms: [newForm],
     acts: { create: { fields: () => ({ key: KEY, ...WORDS, store: "没有的店铺", price: "10", cost: "8" }) } },
   },
   prices: {
-    address: () => link(urls.staffGoods.prices, {}, { product: PRODUCT }),
+    address: () => link(deskUrls.staffGoods.prices, {}, { product: PRODUCT }),
     forms: [pricesForm([])],
     acts: {
       check: { fields: () => ({ [`version_${PRODUCT}`]: VERSION }) },
@@ -34,7 +34,7 @@ export const samples: PageSamples = {
     },
   },
   show: {
-    address: () => link(urls.staffGoods.show, {}, { product: PRODUCT, to: "off" }),
+    address: () => link(deskUrls.staffGoods.show, {}, { product: PRODUCT, to: "off" }),
     forms: [showForm],
     acts: {
       on: { fields: () => ({ key: KEY, product: PRODUCT, reason: "补货" }) },
@@ -42,12 +42,12 @@ export const samples: PageSamples = {
     },
   },
   imports: {
-    address: () => urls.staffGoods.imports,
+    address: () => deskUrls.staffGoods.imports,
     forms: [importForm],
     acts: { upload: { fields: () => ({}) } },
   },
   report: {
-    address: () => link(urls.staffGoods.report, { id: 1 }),
+    address: () => link(deskUrls.staffGoods.report, { id: 1 }),
     forms: [reportForm],
     acts: {
       pictures: { fields: () => ({}) },

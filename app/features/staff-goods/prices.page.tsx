@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -13,7 +14,6 @@ import { Input, Select } from "#app/ui/control.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { urls } from "#app/urls.ts";
 import { GOODS_CHANGES_MAX } from "#contract/rules/staff-goods.ts";
 import { staffGoods } from "#contract/staff-goods.ts";
 import { CheckedPricesPanel } from "./checked-prices.tsx";
@@ -58,11 +58,11 @@ export async function action(args: ActionFunctionArgs) {
   const changes = priceChanges(form.value, productOf);
   if (form.value.intent === "write") {
     const only = products.length === 1 ? products[0] : undefined;
-    const to = only === undefined ? urls.staffGoods.list : link(urls.staffGoods.detail, { id: only });
+    const to = only === undefined ? deskUrls.staffGoods.list : link(deskUrls.staffGoods.detail, { id: only });
     return answer(form, writePrices(api, form.value, changes), { to, field: refusedField });
   }
   const checked = await api.write(staffGoods.check, { body: { changes } });
-  if (!checked.ok) return answer(form, checked, { to: `${urls.staffGoods.prices}${search}` });
+  if (!checked.ok) return answer(form, checked, { to: `${deskUrls.staffGoods.prices}${search}` });
   const typed = Object.fromEntries(Object.entries(form.value).filter(([name]) => name !== "intent"));
   return data({ checked: checked.answer, typed });
 }
@@ -80,14 +80,16 @@ export default function Prices() {
         <PageHead title="改价" />
         <Empty icon="box" title="还没有选商品" text="回商品列表，勾上要改价的商品" />
         <p className="row justify-center">
-          <ButtonLink to={urls.staffGoods.list}>回商品列表</ButtonLink>
+          <ButtonLink to={deskUrls.staffGoods.list}>回商品列表</ButtonLink>
         </p>
       </>
     );
   }
   return (
     <>
-      <BackLink to={only ? link(urls.staffGoods.detail, { id: only.product_id }) : urls.staffGoods.list}>商品</BackLink>
+      <BackLink to={only ? link(deskUrls.staffGoods.detail, { id: only.product_id }) : deskUrls.staffGoods.list}>
+        商品
+      </BackLink>
       <PageHead title="改价" text={only ? only.name : `${list.length} 个商品`} />
       <div className="stack">
         <FormErrors of={refused} fields={["reason", "password"]} />

@@ -1,4 +1,5 @@
 import { LogTable } from "#app/desk/log-table.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -18,7 +19,7 @@ export function SellingFacts({ product }: Props) {
     ["协议价", `${agreed} 位客户`],
     [
       "适用机型",
-      <Link key="printers" className="link" to={link(urls.staffPrinter.ofProduct, { id: product_id })}>
+      <Link key="printers" className="link" to={link(deskUrls.staffPrinter.ofProduct, { id: product_id })}>
         {printers} 台
       </Link>,
     ],

@@ -1,9 +1,9 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { urls } from "#app/urls.ts";
 import type { StaffGoodsDetail } from "#contract/staff-goods.ts";
 import { percent, tierLines } from "./staff-goods.ts";
 
@@ -17,7 +17,7 @@ export const ProductPrices = ({ product: { product_id, skus, cells }, mayChange 
     hint={`加价 ¥${cells.cost_plus ?? "0.00"}，含税`}
     actions={
       mayChange ? (
-        <ButtonLink size="s" to={link(urls.staffGoods.prices, {}, { product: product_id })}>
+        <ButtonLink size="s" to={link(deskUrls.staffGoods.prices, {}, { product: product_id })}>
           改价
         </ButtonLink>
       ) : null
@@ -55,7 +55,7 @@ export const ProductPrices = ({ product: { product_id, skus, cells }, mayChange 
           align: "numeric",
           cell: ({ sku_id, stock, warehouses }) => (
             <>
-              <Link className="link" to={link(urls.staffStock.detail, { id: sku_id })}>
+              <Link className="link" to={link(deskUrls.staffStock.detail, { id: sku_id })}>
                 {stock}
               </Link>
               <span className="muted small block">

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -47,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = Number(args.params.id);
   const { form, file } = await readFormWithFile(args.request, productForms, "picture");
   if (form.status !== "success") return badRequest(form);
-  return answer(form, actOnProduct(api, id, form.value, file), { to: link(urls.staffGoods.detail, { id }) });
+  return answer(form, actOnProduct(api, id, form.value, file), { to: link(deskUrls.staffGoods.detail, { id }) });
 }
 
 /** One product with everything that its page in the shop shows. */
@@ -58,16 +59,16 @@ export default function StaffProduct() {
   const { product_id, name, is_show, lacks, previous, next, asked, skus } = product;
   return (
     <>
-      <BackLink to={urls.staffGoods.list}>商品</BackLink>
+      <BackLink to={deskUrls.staffGoods.list}>商品</BackLink>
       <PageHead title={name} text={`编码 ${product_id} · ${skus.length} 个规格`}>
         <Tag kind={is_show ? "link" : "plain"}>{is_show ? "在售" : "已下架"}</Tag>
         {previous === null ? null : (
-          <Link className="link" to={link(urls.staffGoods.detail, { id: previous })}>
+          <Link className="link" to={link(deskUrls.staffGoods.detail, { id: previous })}>
             上一个
           </Link>
         )}
         {next === null ? null : (
-          <Link className="link" to={link(urls.staffGoods.detail, { id: next })}>
+          <Link className="link" to={link(deskUrls.staffGoods.detail, { id: next })}>
             下一个
           </Link>
         )}
@@ -76,12 +77,12 @@ export default function StaffProduct() {
         </Link>
         {mayChange ? (
           <>
-            <ButtonLink size="s" to={link(urls.staffGoods.new, {}, { copy: product_id })}>
+            <ButtonLink size="s" to={link(deskUrls.staffGoods.new, {}, { copy: product_id })}>
               复制成新商品
             </ButtonLink>
             <ButtonLink
               size="s"
-              to={link(urls.staffGoods.show, {}, { product: product_id, to: is_show ? "off" : "on" })}
+              to={link(deskUrls.staffGoods.show, {}, { product: product_id, to: is_show ? "off" : "on" })}
             >
               {is_show ? "下架" : "上架"}
             </ButtonLink>

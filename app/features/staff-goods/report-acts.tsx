@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { Effect } from "#app/desk/effect.tsx";
 import { OwnPassword } from "#app/desk/own-password.tsx";
 import type { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { link, withSearch } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError, TextField } from "#app/ui/field.tsx";
@@ -11,7 +12,6 @@ import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { PICTURES, UploadBox } from "#app/ui/picture-upload.tsx";
-import { urls } from "#app/urls.ts";
 import type { StaffGoodsImportReport } from "#contract/staff-goods.ts";
 
 type Refused = ReturnType<typeof useRefusedForm>;
@@ -65,7 +65,7 @@ export function NamedPictures({ report: { missing, pictures }, refused }: Props)
 export function WriteTable({ report, create, refused, isAlone }: Props & { create: boolean; isAlone: boolean }) {
   const { counts, import_id } = report;
   const busy = useNavigation().formData?.get("intent") === "write";
-  const address = link(urls.staffGoods.report, { id: import_id });
+  const address = link(deskUrls.staffGoods.report, { id: import_id });
   const total = counts.new + counts.changed;
   if (counts.bad > 0) {
     return (

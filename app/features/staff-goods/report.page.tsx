@@ -4,6 +4,7 @@ import { DeskList, listAddress } from "#app/desk/desk-list.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { restartDeadline } from "#app/http/context.server.ts";
 import { readFormWithFiles } from "#app/http/form.server.ts";
@@ -16,7 +17,6 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { GOODS_ROW_STATES, type GoodsRowState } from "#contract/rules/staff-goods.ts";
 import { staffGoods } from "#contract/staff-goods.ts";
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   const isPicture = (name: string) => /^picture_\d$/.test(name);
   const { form, files } = await readFormWithFiles(args.request, reportForm, isPicture);
   if (form.status !== "success") return badRequest(form);
-  const to = link(urls.staffGoods.report, { id });
+  const to = link(deskUrls.staffGoods.report, { id });
   const { value } = form;
   if (value.intent === "pictures") {
     return answer(
@@ -74,7 +74,7 @@ export default function Report() {
   const { report, query, isAlone } = useLoaderData<typeof loader>();
   const refused = useRefusedForm();
   const { import_id, name, counts, list, count, notices, same_as, written_at, at, by } = report;
-  const address = link(urls.staffGoods.report, { id: import_id });
+  const address = link(deskUrls.staffGoods.report, { id: import_id });
   const numbers: Record<GoodsRowState, number> = {
     bad: counts.bad,
     ask: counts.ask,
@@ -99,7 +99,7 @@ export default function Report() {
   ];
   return (
     <>
-      <BackLink to={urls.staffGoods.imports}>导入</BackLink>
+      <BackLink to={deskUrls.staffGoods.imports}>导入</BackLink>
       <PageHead
         title={name}
         text={`${counts.rows} 行 · ${formatMinute(at).slice(5)} ${by} 读 · ${written_at === null ? "还没有写" : `${formatMinute(written_at).slice(5)} 已写`}`}
@@ -114,7 +114,7 @@ export default function Report() {
         {same_as !== null && written_at === null ? (
           <Note kind="warn">
             同样的一份表已经写过。{" "}
-            <Link className="link" to={link(urls.staffGoods.report, { id: same_as })}>
+            <Link className="link" to={link(deskUrls.staffGoods.report, { id: same_as })}>
               看那次写了什么
             </Link>
           </Note>
@@ -140,7 +140,7 @@ export default function Report() {
                     <>
                       {note}{" "}
                       {product_id !== null && written_at !== null ? (
-                        <Link className="link" to={link(urls.staffGoods.detail, { id: product_id })}>
+                        <Link className="link" to={link(deskUrls.staffGoods.detail, { id: product_id })}>
                           看商品
                         </Link>
                       ) : null}

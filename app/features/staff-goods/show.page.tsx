@@ -4,6 +4,7 @@ import { Effect } from "#app/desk/effect.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -16,7 +17,6 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { urls } from "#app/urls.ts";
 import { GOODS_CHANGES_MAX, GOODS_LACKS, GOODS_REASON_MAX } from "#contract/rules/staff-goods.ts";
 import { staffGoods } from "#contract/staff-goods.ts";
 import { showForm } from "./forms.ts";
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireStaff(args, "goods.change");
   const form = await readForm(args.request, showForm);
   if (form.status !== "success") return badRequest(form);
-  return answer(form, showProducts(api, form.value), { to: urls.staffGoods.list });
+  return answer(form, showProducts(api, form.value), { to: deskUrls.staffGoods.list });
 }
 
 /** Offers chosen products for sale, or takes them off, once it has said what depends on them. */
@@ -62,7 +62,7 @@ export default function Show() {
         ];
   return (
     <>
-      <BackLink to={urls.staffGoods.list}>商品</BackLink>
+      <BackLink to={deskUrls.staffGoods.list}>商品</BackLink>
       <PageHead title={`${word} ${chosen.length} 个商品`} />
       <FormErrors of={refused} fields={["reason"]} />
       {chosen.length === 0 ? (
@@ -102,7 +102,7 @@ export default function Show() {
               <Button type="submit" name="intent" value={to} variant="primary">
                 {word} {chosen.length} 个
               </Button>
-              <ButtonLink to={urls.staffGoods.list}>不{word}了</ButtonLink>
+              <ButtonLink to={deskUrls.staffGoods.list}>不{word}了</ButtonLink>
             </p>
           </Form>
         </Panel>

@@ -1,8 +1,8 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { CHOOSE_PICTURE, type FormFile, fileProblem, sendPicture } from "#app/http/attachment.server.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import { OWN_PASSWORD_NEEDED, WRONG_OWN_PASSWORD } from "#contract/rules/four-eyes.ts";
 import { COLUMN_NAMES, COLUMNS, type Column } from "#contract/rules/goods-table.ts";
 import { CHOOSE_TABLE, TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
@@ -103,7 +103,11 @@ export async function createProduct(api: Api, form: NewForm): Promise<Written> {
   const body = { key, product, sku: { ...sku, weight_kg, min_order, bar_code } };
   const written = await api.write(staffGoods.create, { body });
   if (!written.ok) return written;
-  return { ok: true, to: link(urls.staffGoods.detail, { id: written.answer.product_id }), toast: "已建好，还没有上架" };
+  return {
+    ok: true,
+    to: link(deskUrls.staffGoods.detail, { id: written.answer.product_id }),
+    toast: "已建好，还没有上架",
+  };
 }
 
 const PRICE_COLUMNS: readonly Column[] = ["price", "cost", "ot_price", "tiers"];
@@ -168,7 +172,7 @@ export async function sendTable(api: Api, file: FormFile | null): Promise<Writte
   const body = { name: file.name.slice(-120), file: Buffer.from(file.bytes).toString("base64") };
   const written = await api.write(staffGoods.sendTable, { body });
   if (!written.ok) return { ...written, field: "file" };
-  return { ok: true, to: link(urls.staffGoods.report, { id: written.answer.import_id }) };
+  return { ok: true, to: link(deskUrls.staffGoods.report, { id: written.answer.import_id }) };
 }
 
 /** Sends the pictures that a table names, one after the other. */

@@ -2,6 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { BatchReceipt } from "#app/desk/batch-receipt.tsx";
 import { AllBox, ChoiceForm } from "#app/desk/choice-form.tsx";
 import { Effect } from "#app/desk/effect.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/control.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
@@ -10,7 +11,6 @@ import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { urls } from "#app/urls.ts";
 import { INVOICE_ROW_STATES } from "#contract/rules/staff-invoice.ts";
 import type { InvoiceBatchRow, InvoiceReceipt } from "#contract/staff-invoice.ts";
 import { packRest, packRow } from "./staff-invoice.ts";
@@ -123,8 +123,8 @@ export const IssueReceipt = ({ receipt }: { receipt: InvoiceReceipt }) => {
       }
       links={
         <>
-          <ButtonLink to={urls.staffInvoice.batch}>再回填一批</ButtonLink>
-          <ButtonLink to={urls.staffInvoice.list}>回发票</ButtonLink>
+          <ButtonLink to={deskUrls.staffInvoice.batch}>再回填一批</ButtonLink>
+          <ButtonLink to={deskUrls.staffInvoice.list}>回发票</ButtonLink>
         </>
       }
       left={left}

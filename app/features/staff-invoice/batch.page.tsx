@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readFormWithFiles } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -13,7 +14,6 @@ import { fieldOf } from "#app/ui/form-field.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { UploadBox } from "#app/ui/picture-upload.tsx";
-import { urls } from "#app/urls.ts";
 import { INVOICE_BATCH_ROWS_MAX } from "#contract/rules/staff-invoice.ts";
 import { staffInvoice } from "#contract/staff-invoice.ts";
 import { BatchRows, IssueReceipt } from "./batch-rows.tsx";
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   const isFile = (name: string) => name === "table" || name === "zip";
   const { form, files } = await readFormWithFiles(args.request, batchForm, isFile);
   if (form.status !== "success") return badRequest(form);
-  const to = urls.staffInvoice.batch;
+  const to = deskUrls.staffInvoice.batch;
   if (form.value.intent === "issue") return answer(form, issueBatch(api, form.value), { to });
   const of = (name: string) => files.find(({ field }) => field === name)?.file;
   const written = await checkBatch(api, form.value, { table: of("table"), zip: of("zip") });
@@ -56,7 +56,7 @@ export default function InvoiceBatch() {
   return (
     <>
       <PageHead title="批量回填" text="按申请号或订单号对，金额差 1 分、缺文件的都不写">
-        <Link className="link" to={urls.staffInvoice.list}>
+        <Link className="link" to={deskUrls.staffInvoice.list}>
           回发票
         </Link>
       </PageHead>

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
@@ -6,7 +7,6 @@ import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { capitalAmount } from "#contract/rules/capital-amount.ts";
 import { readFacts } from "#contract/rules/facts.ts";
@@ -111,7 +111,7 @@ export const InvoicedOrders = ({ one: { order_list } }: Props) => (
             align: "wide",
             cell: ({ order_sn, create_time, refunding }) => (
               <>
-                <Link className="link numeric" to={link(urls.staffOrder.detail, { sn: order_sn })}>
+                <Link className="link numeric" to={link(deskUrls.staffOrder.detail, { sn: order_sn })}>
                   {order_sn}
                 </Link>
                 <span className="muted small block">
@@ -142,7 +142,7 @@ export function InvoiceFiles({ one: { invoice_id, files, reds } }: Props) {
           row(
             file_id,
             <>
-              <a className="link" href={link(urls.staffInvoice.file, { id: invoice_id, file: file_id })} download>
+              <a className="link" href={link(deskUrls.staffInvoice.file, { id: invoice_id, file: file_id })} download>
                 {is_red ? "红字 " : ""}
                 {number}.{type}
               </a>{" "}

@@ -1,12 +1,12 @@
 import { Below, Due } from "#app/desk/cells.tsx";
 import { AllBox } from "#app/desk/choice-form.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { Checkbox } from "#app/ui/control.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { INVOICE_NAMES, INVOICE_STATUS, INVOICE_TYPE_SHORT } from "#contract/rules/invoice.ts";
 import { STAFF_INVOICE_TABS } from "#contract/rules/staff-invoice.ts";
@@ -38,7 +38,7 @@ export function InvoiceTable({
       name: "申请",
       cell: ({ invoice_id, sn, create_time }) => (
         <>
-          <Link className="link numeric whitespace-nowrap" to={link(urls.staffInvoice.detail, { id: invoice_id })}>
+          <Link className="link numeric whitespace-nowrap" to={link(deskUrls.staffInvoice.detail, { id: invoice_id })}>
             {sn}
           </Link>
           <Below>{formatMinute(create_time).slice(5)} 提交</Below>
@@ -95,7 +95,7 @@ export function InvoiceTable({
     {
       name: "操作",
       cell: ({ invoice_id, state, to_reverse }) => (
-        <Link className="link" to={link(urls.staffInvoice.detail, { id: invoice_id })}>
+        <Link className="link" to={link(deskUrls.staffInvoice.detail, { id: invoice_id })}>
           {state === INVOICE_STATUS.waiting ? "开票" : to_reverse === "0.00" ? "查看" : "红冲"}
         </Link>
       ),

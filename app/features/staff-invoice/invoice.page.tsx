@@ -4,6 +4,7 @@ import { LogTable } from "#app/desk/log-table.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readFormWithFiles } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -15,7 +16,6 @@ import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { INVOICE_NAMES, INVOICE_STATUS, INVOICE_TYPE_NAMES } from "#contract/rules/invoice.ts";
 import { STAFF_INVOICE_TABS } from "#contract/rules/staff-invoice.ts";
@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
     form.value,
     files.map(({ file }) => file),
   );
-  return answer(form, act, { to: link(urls.staffInvoice.detail, { id }) });
+  return answer(form, act, { to: link(deskUrls.staffInvoice.detail, { id }) });
 }
 
 export default function StaffInvoicePage() {
@@ -60,9 +60,9 @@ export default function StaffInvoicePage() {
   const since = one.order_list.filter(({ refunded_since }) => refunded_since !== "0.00");
   return (
     <>
-      <BackLink to={urls.staffInvoice.list}>发票</BackLink>
+      <BackLink to={deskUrls.staffInvoice.list}>发票</BackLink>
       <PageHead title={sn} text={`${INVOICE_TYPE_NAMES[type]} · 开票方 ${store} · ${formatMinute(create_time)} 提交`}>
-        <Link className="link" to={link(urls.staffCustomer.detail, { id: customer_id })}>
+        <Link className="link" to={link(deskUrls.staffCustomer.detail, { id: customer_id })}>
           {company || "看这位客户"}
         </Link>
         {due.kind === "late" && state === INVOICE_STATUS.waiting ? <span className="red">{due.text}</span> : null}

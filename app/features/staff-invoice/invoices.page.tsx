@@ -6,6 +6,7 @@ import { Choice, named, Words } from "#app/desk/filters.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -16,7 +17,6 @@ import { Input } from "#app/ui/control.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
-import { urls } from "#app/urls.ts";
 import { INVOICE_TYPE_SHORT } from "#contract/rules/invoice.ts";
 import { monthOf } from "#contract/rules/month.ts";
 import { STAFF_INVOICE_TABS } from "#contract/rules/staff-invoice.ts";
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireStaff(args, "invoice.issue");
   const form = await readForm(args.request, acceptForm);
   if (form.status !== "success") return badRequest(form);
-  return answer(form, acceptInvoices(api, form.value), { to: urls.staffInvoice.list });
+  return answer(form, acceptInvoices(api, form.value), { to: deskUrls.staffInvoice.list });
 }
 
 export default function Invoices() {
@@ -69,25 +69,25 @@ export default function Invoices() {
         {mayIssue ? (
           <>
             <Button asChild>
-              <a href={listAddress(urls.staffInvoice.export, query)} download>
+              <a href={listAddress(deskUrls.staffInvoice.export, query)} download>
                 导出这些申请
               </a>
             </Button>
             <Button asChild>
-              <a href={link(urls.staffInvoice.month, {}, { month: query.month || thisMonth })} download>
+              <a href={link(deskUrls.staffInvoice.month, {}, { month: query.month || thisMonth })} download>
                 下载 {query.month || thisMonth} 的发票
               </a>
             </Button>
-            <ButtonLink to={urls.staffInvoice.batch}>批量回填</ButtonLink>
+            <ButtonLink to={deskUrls.staffInvoice.batch}>批量回填</ButtonLink>
           </>
         ) : null}
       </PageHead>
       <FormErrors of={refused} fields={[]} />
       <DeskList
         name="发票"
-        address={urls.staffInvoice.list}
+        address={deskUrls.staffInvoice.list}
         query={query}
-        tabs={stateTabs(urls.staffInvoice.list, query, STAFF_INVOICE_TABS, counts)}
+        tabs={stateTabs(deskUrls.staffInvoice.list, query, STAFF_INVOICE_TABS, counts)}
         filters={
           <>
             <Choice label="类型" name="type" value={query.type} all="类型不限" options={named(INVOICE_TYPE_SHORT)} />
@@ -108,11 +108,11 @@ export default function Invoices() {
         {list.length === 0 ? (
           <Empty icon="doc" title={EMPTY[query.tab]} text="换个条件再找，或看别的状态" />
         ) : mayAccept ? (
-          <ChoiceForm key={`${listAddress(urls.staffInvoice.list, query)} ${query.page} ${isAll}`} method="post">
+          <ChoiceForm key={`${listAddress(deskUrls.staffInvoice.list, query)} ${query.page} ${isAll}`} method="post">
             <FormKey />
             {table}
             <div className="sticky bottom-0 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-(--line) bg-(--panel) px-4 py-2.5">
-              <Chosen unit="份" all={listAddress(urls.staffInvoice.list, query, { page: query.page, all: 1 })} />
+              <Chosen unit="份" all={listAddress(deskUrls.staffInvoice.list, query, { page: query.page, all: 1 })} />
               <span className="muted ml-auto">受理后客户不能再撤回申请</span>
               <Button type="submit" size="s" name="intent" value="accept">
                 勾选的标为已受理

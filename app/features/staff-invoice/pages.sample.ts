@@ -1,5 +1,5 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import type { PageSamples } from "#tests/support/site-map.ts";
 import { acceptForm, batchForm, invoiceForm } from "./forms.ts";
 
@@ -13,7 +13,7 @@ export const samples: PageSamples = {
     acts: { accept: { fields: () => ({ key: KEY, invoice_id: "1" }) } },
   },
   invoice: {
-    address: () => link(urls.staffInvoice.detail, { id: 1 }),
+    address: () => link(deskUrls.staffInvoice.detail, { id: 1 }),
     forms: [invoiceForm],
     acts: {
       accept: { fields: () => ({ key: KEY }) },

@@ -1,8 +1,8 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import type { FormFile } from "#app/http/attachment.server.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { csvText } from "#contract/rules/csv.ts";
 import { cutText } from "#contract/rules/cut-text.ts";
@@ -85,7 +85,7 @@ export async function issueBatch(api: Api, form: Extract<BatchForm, { intent: "i
   const { key, batch, row: rows, rest } = form;
   const written = await api.write(staffInvoice.batch, { body: { key, batch, rows, rest } });
   if (!written.ok) return written;
-  return { ok: true, to: link(urls.staffInvoice.batch, {}, { done: key }) };
+  return { ok: true, to: link(deskUrls.staffInvoice.batch, {}, { done: key }) };
 }
 
 /** The applications that match as a table; its first part is read before the file begins, so that a refusal is a page. */

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { deskUrls } from "#app/desk-urls.ts";
 import { waitText } from "#app/features/staff/staff-desk.ts";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -6,7 +7,6 @@ import { Input, Select } from "#app/ui/control.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
-import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import {
   CONVERSATION_FILTER_NAMES,
@@ -32,7 +32,7 @@ export function ConversationList({ found: { count, list }, query, now, current }
   const last = Math.max(1, Math.ceil(count / CONVERSATIONS_PAGE_SIZE));
   return (
     <nav className="min-w-0" aria-label="客户">
-      <Form action={urls.staffMessage.list} className="grid grid-cols-[1fr_auto] gap-2 p-2.5" role="search">
+      <Form action={deskUrls.staffMessage.list} className="grid grid-cols-[1fr_auto] gap-2 p-2.5" role="search">
         <Input
           small
           type="search"
@@ -58,7 +58,7 @@ export function ConversationList({ found: { count, list }, query, now, current }
           <li key={row.customer_id} className="border-t border-(--line-soft)">
             <Link
               to={link(
-                urls.staffMessage.detail,
+                deskUrls.staffMessage.detail,
                 { customer: row.customer_id },
                 { filter, keyword: keyword || undefined },
               )}
@@ -87,7 +87,11 @@ export function ConversationList({ found: { count, list }, query, now, current }
           page={page}
           last={last}
           hrefFor={(to) =>
-            link(urls.staffMessage.list, {}, { filter, keyword: keyword || undefined, page: to > 1 ? to : undefined })
+            link(
+              deskUrls.staffMessage.list,
+              {},
+              { filter, keyword: keyword || undefined, page: to > 1 ? to : undefined },
+            )
           }
         />
       </div>

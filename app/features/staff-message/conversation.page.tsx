@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useLoaderData } from "@remix-run/react";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readFormWithFiles } from "#app/http/form.server.ts";
 import { FILE_FIELDS, isFileField } from "#app/http/message-files.ts";
@@ -14,7 +15,6 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pager } from "#app/ui/navigation.tsx";
 import { useNews } from "#app/ui/use-news.ts";
-import { urls } from "#app/urls.ts";
 import { MESSAGES_PAGE_SIZE, NEWS_EVERY_MS } from "#contract/rules/conversation.ts";
 import { staffMessage } from "#contract/staff-message.ts";
 import { Notes, ReplyForm, TransferForm } from "./acts.tsx";
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   const customer = args.params.customer ?? "";
   const { value } = form;
   const stay = value.intent === "read" && value.stay === "1";
-  const to = link(urls.staffMessage.detail, { customer });
+  const to = link(deskUrls.staffMessage.detail, { customer });
   return answer(form, actOnConversation(api, customer, value, files), { to, stay });
 }
 
@@ -61,12 +61,12 @@ export default function StaffConversationPage() {
   const refused = useRefusedForm();
   const { customer_id, list, count, unread, last_id, real_name, phone, manager, assigned } = conversation;
   const params = { customer: customer_id };
-  useNews(link(urls.staffMessage.news, params), NEWS_EVERY_MS, conversation);
+  useNews(link(deskUrls.staffMessage.news, params), NEWS_EVERY_MS, conversation);
   const head = [real_name, phone, `客服经理 ${manager ?? "没有"}`, assigned === null ? "" : `${assigned}在回`];
   const props = { conversation, refused };
   return (
     <>
-      <Link className="muted my-3 inline-block" to={urls.staffMessage.list}>
+      <Link className="muted my-3 inline-block" to={deskUrls.staffMessage.list}>
         ‹ 消息
       </Link>
       <FormErrors of={refused} fields={["content", "note", ...FILE_FIELDS]} />
@@ -89,7 +89,7 @@ export default function StaffConversationPage() {
                   </Button>
                 </Form>
               ) : null}
-              <Link className="link small" to={link(urls.staffMessage.detail, params)} reloadDocument>
+              <Link className="link small" to={link(deskUrls.staffMessage.detail, params)} reloadDocument>
                 刷新
               </Link>
             </span>
@@ -97,7 +97,7 @@ export default function StaffConversationPage() {
           <Pager
             page={page}
             last={Math.max(1, Math.ceil(count / MESSAGES_PAGE_SIZE))}
-            hrefFor={(to) => link(urls.staffMessage.detail, params, to === 1 ? {} : { page: to })}
+            hrefFor={(to) => link(deskUrls.staffMessage.detail, params, to === 1 ? {} : { page: to })}
           />
           {list.length === 0 ? (
             <Empty icon="chat" title="还没有消息" text="写一句，客户在“消息”里看到" />

@@ -1,8 +1,8 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import type { StaffConversation } from "#contract/staff-message.ts";
 import { addressOfFact, addressOfRecord, FACT_NAMES } from "./staff-message.ts";
@@ -56,7 +56,7 @@ export function CustomerFacts({ conversation }: { conversation: StaffConversatio
         <dd>{last_reply === null ? "没有回过" : `${last_reply.by}，${formatMinute(last_reply.time).slice(5)}`}</dd>
       </dl>
       {is_own ? (
-        <Link className="link" to={link(urls.staffCustomer.detail, { id: customer_id })}>
+        <Link className="link" to={link(deskUrls.staffCustomer.detail, { id: customer_id })}>
           打开客户
         </Link>
       ) : (

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageHead } from "#app/desk/page-head.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { waitText } from "#app/features/staff/staff-desk.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { urls } from "#app/urls.ts";
 import { staffMessage } from "#contract/staff-message.ts";
 import { ConversationList } from "./conversation-list.tsx";
 
@@ -26,7 +26,7 @@ export default function StaffMessages() {
   return (
     <>
       <PageHead title="消息" text={text}>
-        <ButtonLink size="s" to={urls.staffReview.list}>
+        <ButtonLink size="s" to={deskUrls.staffReview.list}>
           评价
         </ButtonLink>
       </PageHead>

@@ -1,5 +1,5 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import type { PageSamples } from "#tests/support/site-map.ts";
 import { conversationForms } from "./forms.ts";
 
@@ -9,7 +9,7 @@ const CUSTOMER = 5;
 
 export const samples: PageSamples = {
   conversation: {
-    address: () => link(urls.staffMessage.detail, { customer: CUSTOMER }),
+    address: () => link(deskUrls.staffMessage.detail, { customer: CUSTOMER }),
     forms: [conversationForms],
     acts: {
       reply: { fields: () => ({ key: KEY, version: 0, content: "您好" }) },
@@ -18,6 +18,6 @@ export const samples: PageSamples = {
       read: { fields: () => ({ message_id: 1 }) },
     },
   },
-  news: { address: () => link(urls.staffMessage.news, { customer: CUSTOMER }) },
-  file: { address: () => link(urls.staffMessage.file, { customer: CUSTOMER, id: 1 }), status: 404 },
+  news: { address: () => link(deskUrls.staffMessage.news, { customer: CUSTOMER }) },
+  file: { address: () => link(deskUrls.staffMessage.file, { customer: CUSTOMER, id: 1 }), status: 404 },
 };

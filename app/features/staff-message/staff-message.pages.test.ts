@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { deskUrls } from "#app/desk-urls.ts";
 import * as ownFilePage from "#app/features/service/file.resource.ts";
 import { startStaffSession } from "#app/http/session.server.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
 import { demoMembers, newKey, staffToken } from "#tests/support/members.ts";
@@ -15,7 +15,7 @@ import * as newsPage from "./news.resource.ts";
 
 const shop = freshBackend();
 
-async function browse(phone: string, customer: number, path = link(urls.staffMessage.detail, { customer })) {
+async function browse(phone: string, customer: number, path = link(deskUrls.staffMessage.detail, { customer })) {
   const cookie = (await startStaffSession(await staffToken(shop, phone))).split(";")[0] ?? "";
   const page = visit(path, cookie);
   const params = { customer: String(customer) };
@@ -34,12 +34,12 @@ type Refusal = { data: { form: { error: Record<string, string[]>; initialValue: 
 
 test("the list has what waits, and falls back to the usual filter; it is 403 for 仓库", async () => {
   const { id } = await asked();
-  const page = await browse(demoMembers.service, id, urls.staffMessage.list);
+  const page = await browse(demoMembers.service, id, deskUrls.staffMessage.list);
   expect(await messagesPage.loader(page.get("?filter=none&page=x"))).toMatchObject({
     query: { filter: "waiting", page: 1 },
     found: { waiting: 1, list: [{ customer_id: id, text: "88A 还没发？" }] },
   });
-  const warehouse = await browse(demoMembers.warehouse, id, urls.staffMessage.list);
+  const warehouse = await browse(demoMembers.warehouse, id, deskUrls.staffMessage.list);
   expect(await outcome(messagesPage.loader(warehouse.get()))).toMatchObject({ init: { status: 403 } });
 });
 

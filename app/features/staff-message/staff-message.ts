@@ -1,3 +1,4 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { RECORD_KINDS } from "#contract/rules/conversation.ts";
@@ -13,9 +14,9 @@ export function parseRecord(value: string) {
 
 /** The page of a record: that of the desk, or the one that customers see of a product. */
 export function addressOfRecord({ kind, record_id, number }: ShownRecord): string {
-  if (kind === "order") return link(urls.staffOrder.detail, { sn: number });
-  if (kind === "refund") return link(urls.staffRefund.detail, { sn: number });
-  if (kind === "quotation") return link(urls.staffQuotation.detail, { id: record_id });
+  if (kind === "order") return link(deskUrls.staffOrder.detail, { sn: number });
+  if (kind === "refund") return link(deskUrls.staffRefund.detail, { sn: number });
+  if (kind === "quotation") return link(deskUrls.staffQuotation.detail, { id: record_id });
   return link(urls.product.detail, { id: record_id });
 }
 
@@ -29,10 +30,10 @@ export const FACT_NAMES: Readonly<Record<Fact["kind"], string>> = {
 
 /** The desk's page of something that a customer has open. */
 export function addressOfFact({ kind, key }: Fact, customer_id: number): string {
-  if (kind === "late") return link(urls.staffOrder.detail, { sn: key });
-  if (kind === "refund") return link(urls.staffRefund.detail, { sn: key });
-  if (kind === "quotation") return link(urls.staffQuotation.detail, { id: key });
-  return link(urls.staffStatement.detail, { id: customer_id, month: key });
+  if (kind === "late") return link(deskUrls.staffOrder.detail, { sn: key });
+  if (kind === "refund") return link(deskUrls.staffRefund.detail, { sn: key });
+  if (kind === "quotation") return link(deskUrls.staffQuotation.detail, { id: key });
+  return link(deskUrls.staffStatement.detail, { id: customer_id, month: key });
 }
 
 type Named = { company: string; real_name: string; phone: string };

@@ -1,8 +1,8 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { AttachmentLink } from "#app/ui/attachment-link.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Talk, TalkMessage } from "#app/ui/talk.tsx";
-import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { RECORD_NAMES } from "#contract/rules/conversation.ts";
 import type { ShownRecord } from "#contract/service-message.ts";
@@ -32,7 +32,7 @@ export function DeskTalk({ conversation }: { conversation: StaffConversation }) 
           {files.map(({ attachment_id, kind, name, bytes }) => (
             <AttachmentLink
               key={attachment_id}
-              href={link(urls.staffMessage.file, { customer: customer_id, id: attachment_id })}
+              href={link(deskUrls.staffMessage.file, { customer: customer_id, id: attachment_id })}
               isPicture={kind === "picture"}
               name={name}
               bytes={bytes}

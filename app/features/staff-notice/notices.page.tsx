@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useLoaderData } from "@remix-run/react";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm as readSubmitted } from "#app/http/form.server.ts";
 import { readPage } from "#app/http/paging.server.ts";
@@ -16,7 +17,6 @@ import { ListEnd } from "#app/ui/list-end.tsx";
 import { TabLinks } from "#app/ui/navigation.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { urls } from "#app/urls.ts";
 import { NOTICE_DAYS, STAFF_NOTICES, STAFF_UNREAD_MAX } from "#contract/rules/notice.ts";
 import { type StaffNotice, staffNotice } from "#contract/staff-notice.ts";
 import { readForm } from "./forms.ts";
@@ -69,7 +69,7 @@ const COLUMNS: readonly Column<StaffNotice>[] = [
 /** What the member was told of new work, within its rights and its customers or warehouses. */
 export default function StaffNotices() {
   const { list, count, unread, kinds, kind, page, last } = useLoaderData<typeof loader>();
-  const hrefFor = (to: number) => link(urls.staffNotice, {}, { kind, page: to > 1 ? to : undefined });
+  const hrefFor = (to: number) => link(deskUrls.staffNotice, {}, { kind, page: to > 1 ? to : undefined });
   const newest = list[0]?.notice_id;
   return (
     <>
@@ -88,10 +88,10 @@ export default function StaffNotices() {
           label="种类"
           boxed
           tabs={[
-            { name: "全部", to: urls.staffNotice, current: kind === undefined },
+            { name: "全部", to: deskUrls.staffNotice, current: kind === undefined },
             ...kinds.map((one) => ({
               name: STAFF_NOTICES[one].name,
-              to: link(urls.staffNotice, {}, { kind: one }),
+              to: link(deskUrls.staffNotice, {}, { kind: one }),
               current: one === kind,
             })),
           ]}

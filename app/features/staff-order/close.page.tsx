@@ -4,6 +4,7 @@ import { Effect } from "#app/desk/effect.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -16,7 +17,6 @@ import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
-import { urls } from "#app/urls.ts";
 import { CLOSE_REASONS } from "#contract/rules/staff-order.ts";
 import { staffOrder } from "#contract/staff-order.ts";
 import { closeForm } from "./forms.ts";
@@ -39,14 +39,14 @@ export async function action(args: ActionFunctionArgs) {
   const sn = args.params.sn ?? "";
   const form = await readForm(args.request, closeForm);
   if (form.status !== "success") return badRequest(form);
-  return answer(form, closeOrder(api, sn, form.value), { to: link(urls.staffOrder.detail, { sn }) });
+  return answer(form, closeOrder(api, sn, form.value), { to: link(deskUrls.staffOrder.detail, { sn }) });
 }
 
 export default function Close() {
   const { order } = useLoaderData<typeof loader>();
   const refused = useRefusedForm();
   const { order_sn: sn, acts, version, lines, group_orders, pay_price } = order;
-  const back = link(urls.staffOrder.detail, { sn });
+  const back = link(deskUrls.staffOrder.detail, { sn });
   return (
     <>
       <PageHead title={`关闭订单 ${sn}`} text={`${order.customer.company} · 应付 ${formatYuan(pay_price)}`} />

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
-import { urls } from "#app/urls.ts";
 import { INVOICE_NAMES, INVOICE_TYPE_NAMES } from "#contract/rules/invoice.ts";
 import { factsOn } from "#contract/rules/order-facts.ts";
 import type { StaffOrder } from "#contract/staff-order.ts";
@@ -61,7 +61,7 @@ export const CustomerFacts = ({ order: { customer } }: Props) => (
       rows={[
         [
           "公司",
-          <Link key="company" className="link" to={link(urls.staffCustomer.detail, { id: customer.customer_id })}>
+          <Link key="company" className="link" to={link(deskUrls.staffCustomer.detail, { id: customer.customer_id })}>
             {customer.company || "未填公司"}
           </Link>,
         ],

@@ -1,12 +1,12 @@
 import { Below, Due } from "#app/desk/cells.tsx";
 import { AllBox } from "#app/desk/choice-form.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { Checkbox } from "#app/ui/control.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { ORDER_STATUS } from "#contract/rules/order.ts";
 import type { StaffOrderRow } from "#contract/staff-order.ts";
@@ -35,7 +35,7 @@ export function OrderTable({ rows, now, isAll = false }: Props) {
       name: "订单",
       cell: ({ order_sn, pay_time, create_time, store }) => (
         <>
-          <Link className="link numeric whitespace-nowrap" to={link(urls.staffOrder.detail, { sn: order_sn })}>
+          <Link className="link numeric whitespace-nowrap" to={link(deskUrls.staffOrder.detail, { sn: order_sn })}>
             {order_sn}
           </Link>
           <Below>
@@ -118,7 +118,7 @@ function Remarks({ row }: { row: StaffOrderRow }) {
 const RowAct = ({ row: { order_sn, left } }: { row: StaffOrderRow }) => (
   <Link
     className="link whitespace-nowrap"
-    to={`${link(urls.staffOrder.detail, { sn: order_sn })}${left > 0 ? "#ship" : ""}`}
+    to={`${link(deskUrls.staffOrder.detail, { sn: order_sn })}${left > 0 ? "#ship" : ""}`}
   >
     {left > 0 ? "发货" : "查看"}
   </Link>

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -11,7 +12,6 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { staffOrder } from "#contract/staff-order.ts";
 import { AddressForms } from "./address-forms.tsx";
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   const sn = args.params.sn ?? "";
   const form = await readForm(args.request, orderForms);
   if (form.status !== "success") return badRequest(form);
-  return answer(form, actOnOrder(api, sn, form.value), { to: link(urls.staffOrder.detail, { sn }) });
+  return answer(form, actOnOrder(api, sn, form.value), { to: link(deskUrls.staffOrder.detail, { sn }) });
 }
 
 export default function StaffOrderPage() {
@@ -58,7 +58,7 @@ export default function StaffOrderPage() {
   const { kind, text } = deadlineText(deadline, now);
   return (
     <>
-      <BackLink to={urls.staffOrder.list}>订单</BackLink>
+      <BackLink to={deskUrls.staffOrder.list}>订单</BackLink>
       <PageHead
         title={`订单 ${order_sn}`}
         text={`${store} · 下单 ${formatMinute(create_time)}${pay_time === null ? "" : ` · 付款 ${formatMinute(pay_time)}`}`}
@@ -67,10 +67,10 @@ export default function StaffOrderPage() {
         {kind === "none" ? null : <span className={kind === "late" ? "red" : "muted"}>时限 {text}</span>}
         {acts.print === null ? (
           <>
-            <ButtonLink size="s" to={link(urls.staffOrder.print, {}, { sn: order_sn, kind: "pick" })}>
+            <ButtonLink size="s" to={link(deskUrls.staffOrder.print, {}, { sn: order_sn, kind: "pick" })}>
               打印拣货单
             </ButtonLink>
-            <ButtonLink size="s" to={link(urls.staffOrder.print, {}, { sn: order_sn, kind: "note" })}>
+            <ButtonLink size="s" to={link(deskUrls.staffOrder.print, {}, { sn: order_sn, kind: "note" })}>
               打印送货单
             </ButtonLink>
           </>

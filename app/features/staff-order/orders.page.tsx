@@ -4,11 +4,11 @@ import { ChoiceForm, Chosen } from "#app/desk/choice-form.tsx";
 import { DeskList, listAddress, stateTabs } from "#app/desk/desk-list.tsx";
 import { Choice, Days, named, Words } from "#app/desk/filters.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { urls } from "#app/urls.ts";
 import { STAFF_ORDER_REMARKS, STAFF_ORDER_SORTS, STAFF_ORDER_TABS } from "#contract/rules/staff-order.ts";
 import { staffOrder } from "#contract/staff-order.ts";
 import { OrderTable } from "./order-table.tsx";
@@ -35,18 +35,18 @@ export default function Orders() {
       <PageHead title="订单" text={`待发货 ${counts.ship} 笔 · 待付款 ${counts.unpaid} 笔`}>
         {may.export ? (
           <Button asChild>
-            <a href={listAddress(urls.staffOrder.export, query)} download>
+            <a href={listAddress(deskUrls.staffOrder.export, query)} download>
               导出这些订单
             </a>
           </Button>
         ) : null}
-        {may.ship ? <ButtonLink to={urls.staffOrder.ship}>粘贴运单批量发货</ButtonLink> : null}
+        {may.ship ? <ButtonLink to={deskUrls.staffOrder.ship}>粘贴运单批量发货</ButtonLink> : null}
       </PageHead>
       <DeskList
         name="订单"
-        address={urls.staffOrder.list}
+        address={deskUrls.staffOrder.list}
         query={query}
-        tabs={stateTabs(urls.staffOrder.list, query, STAFF_ORDER_TABS, counts)}
+        tabs={stateTabs(deskUrls.staffOrder.list, query, STAFF_ORDER_TABS, counts)}
         filters={
           <>
             <Choice label="店铺" name="store_id" value={query.store_id} all="全部店铺" options={stores} />
@@ -68,11 +68,11 @@ export default function Orders() {
       >
         {list.length > 0 ? (
           <ChoiceForm
-            key={`${listAddress(urls.staffOrder.list, query)} ${query.page} ${isAll}`}
-            action={urls.staffOrder.ship}
+            key={`${listAddress(deskUrls.staffOrder.list, query)} ${query.page} ${isAll}`}
+            action={deskUrls.staffOrder.ship}
           >
             <OrderTable rows={list} now={now} isAll={isAll} />
-            <Batch may={may} all={listAddress(urls.staffOrder.list, query, { page: query.page, all: 1 })} />
+            <Batch may={may} all={listAddress(deskUrls.staffOrder.list, query, { page: query.page, all: 1 })} />
           </ChoiceForm>
         ) : (
           <Empty icon="box" title="没有符合条件的订单" text="换个条件再找，或看别的状态" />
@@ -91,10 +91,10 @@ function Batch({ may, all }: { may: { print: boolean; ship: boolean }; all: stri
       <span className="ml-auto max-md:hidden" />
       {may.print ? (
         <>
-          <Button type="submit" size="s" formAction={urls.staffOrder.print} name="kind" value="pick">
+          <Button type="submit" size="s" formAction={deskUrls.staffOrder.print} name="kind" value="pick">
             打印拣货单
           </Button>
-          <Button type="submit" size="s" formAction={urls.staffOrder.print} name="kind" value="note">
+          <Button type="submit" size="s" formAction={deskUrls.staffOrder.print} name="kind" value="note">
             打印送货单
           </Button>
         </>

@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { describe, expect, test } from "vitest";
+import { deskUrls } from "#app/desk-urls.ts";
 import { startStaffSession } from "#app/http/session.server.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import type { OrderSummary } from "#contract/order.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
@@ -46,12 +46,12 @@ type Refusal = {
   data: { form: { error: Record<string, string[]>; initialValue: Record<string, unknown> } };
   init: { status: number };
 };
-const onOrder = (phone: string, sn: string) => browse(phone, link(urls.staffOrder.detail, { sn }), sn);
+const onOrder = (phone: string, sn: string) => browse(phone, link(deskUrls.staffOrder.detail, { sn }), sn);
 
 describe("the list of orders", () => {
   test("has the orders of a tab with their boxes, and the batch acts of the rights", async () => {
     const { sn } = await placed({ isPaid: true });
-    const page = await browse(demoMembers.warehouse, urls.staffOrder.list);
+    const page = await browse(demoMembers.warehouse, deskUrls.staffOrder.list);
     const found = await ordersPage.loader(page.get(`?tab=ship&keyword=${sn}`));
     expect(found).toMatchObject({ count: 1, may: { print: true, export: true, ship: true } });
     const html = staticMarkup(createElement(OrderTable, { rows: found.list, now: found.now }));
@@ -61,15 +61,15 @@ describe("the list of orders", () => {
     expect(all).toMatch(new RegExp(`<input[^>]* checked[^>]*value="${sn}"|value="${sn}"[^>]* checked`));
     expect(html).toContain(`href="/staff/orders/${sn}#ship"`);
     expect(html).toContain("奔图 PD-213 粉盒 黑色 ×3");
-    const service = await browse(demoMembers.service, urls.staffOrder.list);
+    const service = await browse(demoMembers.service, deskUrls.staffOrder.list);
     expect((await ordersPage.loader(service.get())).may).toMatchObject({ ship: false });
   });
 
   test("falls back to the usual list for an address that names none, and is 403 for 商品", async () => {
-    const page = await browse(demoMembers.admin, urls.staffOrder.list);
+    const page = await browse(demoMembers.admin, deskUrls.staffOrder.list);
     const { query } = await ordersPage.loader(page.get("?tab=none&page=x&store_id=-1&sort=price"));
     expect(query).toMatchObject({ tab: "ship", page: 1, sort: "deadline", store_id: undefined });
-    const goods = await browse(demoMembers.goods, urls.staffOrder.list);
+    const goods = await browse(demoMembers.goods, deskUrls.staffOrder.list);
     expect(await outcome(ordersPage.loader(goods.get()))).toMatchObject({ init: { status: 403 } });
   });
 });
@@ -157,7 +157,7 @@ describe("one order", () => {
 describe("prices", () => {
   test("are computed first, and then changed as they were shown", async () => {
     const { sn, item } = await placed({ isPaid: false });
-    const page = await browse(demoMembers.service, link(urls.staffOrder.price, { sn }), sn);
+    const page = await browse(demoMembers.service, link(deskUrls.staffOrder.price, { sn }), sn);
     const { check, wrong } = await pricePage.loader(page.get(`?price_${item}=95&postage=0`));
     expect([wrong, check?.after.pay_price, check?.reasons]).toEqual([{}, "285.00", []]);
     const fields = {
@@ -175,7 +175,7 @@ describe("prices", () => {
 
   test("that are no amounts are named beside their fields, and change nothing", async () => {
     const { sn, item } = await placed({ isPaid: false });
-    const page = await browse(demoMembers.service, link(urls.staffOrder.price, { sn }), sn);
+    const page = await browse(demoMembers.service, link(deskUrls.staffOrder.price, { sn }), sn);
     const { wrong, check } = await pricePage.loader(page.get(`?price_${item}=0&postage=abc`));
     expect(Object.keys(wrong).sort()).toEqual(["postage", `price_${item}`]);
     expect(check?.after).toEqual(check?.before);
@@ -193,7 +193,7 @@ describe("prices", () => {
 
   test("of a paid order are refused with the reason", async () => {
     const { sn } = await placed({ isPaid: true });
-    const page = await browse(demoMembers.service, link(urls.staffOrder.price, { sn }), sn);
+    const page = await browse(demoMembers.service, link(deskUrls.staffOrder.price, { sn }), sn);
     const { check, order } = await pricePage.loader(page.get());
     expect([check, order.acts.price]).toEqual([null, "订单现在是待发货，已付款不能改价"]);
   });
@@ -201,13 +201,13 @@ describe("prices", () => {
 
 test("closing needs a reason that the customer reads, and then leads back to the order", async () => {
   const { sn } = await placed({ isPaid: false });
-  const page = await browse(demoMembers.finance, link(urls.staffOrder.close, { sn }), sn);
+  const page = await browse(demoMembers.finance, link(deskUrls.staffOrder.close, { sn }), sn);
   const { order } = await closePage.loader(page.get());
   const fields = { intent: "close", key: newKey(), version: order.version };
   const refused = (await closePage.action(page.post({ ...fields, reason: "" }))) as unknown as Refusal;
   expect(refused.data.form.error.reason).toEqual(["请选一个理由"]);
   const closed = (await closePage.action(page.post({ ...fields, reason: "重复下单" }))) as Response;
-  expect([closed.status, closed.headers.get("Location")]).toEqual([303, link(urls.staffOrder.detail, { sn })]);
+  expect([closed.status, closed.headers.get("Location")]).toEqual([303, link(deskUrls.staffOrder.detail, { sn })]);
   expect((await closePage.loader(page.get())).order).toMatchObject({
     state: "cancelled",
     acts: { close: "已取消，不用再关闭" },

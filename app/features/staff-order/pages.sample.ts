@@ -1,5 +1,5 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import type { PageSamples } from "#tests/support/site-map.ts";
 import { closeForm, orderForms, priceForm } from "./forms.ts";
 
@@ -18,7 +18,7 @@ const ADDRESS = {
 
 export const samples: PageSamples = {
   order: {
-    address: ({ sn }) => link(urls.staffOrder.detail, { sn }),
+    address: ({ sn }) => link(deskUrls.staffOrder.detail, { sn }),
     forms: [orderForms([])],
     acts: {
       ship: { fields: () => ({ key: KEY, version: VERSION, ...LABEL }) },
@@ -31,12 +31,12 @@ export const samples: PageSamples = {
     },
   },
   price: {
-    address: ({ sn }) => link(urls.staffOrder.price, { sn }),
+    address: ({ sn }) => link(deskUrls.staffOrder.price, { sn }),
     forms: [priceForm([])],
     acts: { price: { fields: () => ({ key: KEY, version: VERSION, postage: "0", reason: "让利" }) } },
   },
   close: {
-    address: ({ sn }) => link(urls.staffOrder.close, { sn }),
+    address: ({ sn }) => link(deskUrls.staffOrder.close, { sn }),
     forms: [closeForm],
     acts: { close: { fields: () => ({ key: KEY, version: VERSION, reason: "重复下单" }) } },
   },

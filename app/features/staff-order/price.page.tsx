@@ -4,6 +4,7 @@ import { OwnPassword } from "#app/desk/own-password.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -15,7 +16,6 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { urls } from "#app/urls.ts";
 import { OWN_PASSWORD_NEEDED, WRONG_OWN_PASSWORD } from "#contract/rules/four-eyes.ts";
 import { ORDER_REASON_MAX } from "#contract/rules/staff-order.ts";
 import { staffOrder } from "#contract/staff-order.ts";
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   const sn = args.params.sn ?? "";
   const form = await readForm(args.request, priceForm);
   if (form.status !== "success") return badRequest(form);
-  const to = link(urls.staffOrder.detail, { sn });
+  const to = link(deskUrls.staffOrder.detail, { sn });
   return answer(form, changePrices(api, sn, form.value), { to, field: besidePassword });
 }
 
@@ -58,7 +58,7 @@ export default function Price() {
   const { order, check, typed, wrong, isAlone } = useLoaderData<typeof loader>();
   const refused = useRefusedForm();
   const sn = order.order_sn;
-  const back = link(urls.staffOrder.detail, { sn });
+  const back = link(deskUrls.staffOrder.detail, { sn });
   if (check === null) {
     return (
       <>

@@ -1,7 +1,7 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import { SHOP_ACTS } from "#contract/rules/staff-order.ts";
 import { staffOrder } from "#contract/staff-order.ts";
 import type { CloseForm, OrderAct, PriceForm } from "./forms.ts";
@@ -80,7 +80,7 @@ export async function changePrices(api: Api, sn: string, form: PriceForm): Promi
   const body = { key, version, postage, reason, password, lines };
   const written = await api.write(staffOrder.price, { params: { sn }, body });
   if (!written.ok) return written;
-  return { ok: true, to: link(urls.staffOrder.detail, { sn }), toast: OUTCOMES[written.answer.outcome] };
+  return { ok: true, to: link(deskUrls.staffOrder.detail, { sn }), toast: OUTCOMES[written.answer.outcome] };
 }
 
 export async function closeOrder(api: Api, sn: string, { key, version, reason }: CloseForm): Promise<Written> {

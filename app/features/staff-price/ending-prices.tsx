@@ -1,8 +1,8 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { urls } from "#app/urls.ts";
 import { ENDING_DAYS } from "#contract/rules/agreed-price.ts";
 import type { StaffEndingPrice } from "#contract/staff-price.ts";
 import { daysText } from "./staff-price.ts";
@@ -19,7 +19,7 @@ export const EndingPrices = ({ list, count }: { list: readonly StaffEndingPrice[
           {
             name: "客户",
             cell: ({ customer_id, company }) => (
-              <Link className="link" to={link(urls.staffPrice.list, { id: customer_id })}>
+              <Link className="link" to={link(deskUrls.staffPrice.list, { id: customer_id })}>
                 {company || `客户 ${customer_id}`}
               </Link>
             ),

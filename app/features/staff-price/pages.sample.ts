@@ -1,5 +1,5 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import type { PageSamples } from "#tests/support/site-map.ts";
 import { priceForm } from "./forms.ts";
 
@@ -8,7 +8,7 @@ const UNTIL = "2027-01-31";
 
 export const samples: PageSamples = {
   prices: {
-    address: ({ customer }) => link(urls.staffPrice.list, { id: customer }),
+    address: ({ customer }) => link(deskUrls.staffPrice.list, { id: customer }),
     forms: [priceForm],
     acts: {
       one: { fields: () => ({ code: "100506", price: "48.50", until: UNTIL }) },
@@ -27,5 +27,8 @@ export const samples: PageSamples = {
       },
     },
   },
-  receipt: { address: ({ customer }) => `${link(urls.staffPrice.receipt, { id: customer })}?key=none`, status: 404 },
+  receipt: {
+    address: ({ customer }) => `${link(deskUrls.staffPrice.receipt, { id: customer })}?key=none`,
+    status: 404,
+  },
 };

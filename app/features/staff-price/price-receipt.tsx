@@ -1,8 +1,8 @@
 import { BatchReceipt } from "#app/desk/batch-receipt.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { urls } from "#app/urls.ts";
 import type { StaffPriceReceipt } from "#contract/staff-price.ts";
 
 const WAITS = { done: "", open: "等管理员批", waiting: "24 小时后生效" } as const;
@@ -31,8 +31,8 @@ export function PriceReceipt({ receipt, id, formKey }: { receipt: StaffPriceRece
           {left.length > 0 ? <Note kind="warn">{left.length} 行没有写</Note> : null}
         </>
       }
-      download={link(urls.staffPrice.receipt, { id }, { key: formKey })}
-      links={<ButtonLink to={link(urls.staffPrice.list, { id })}>收起回执</ButtonLink>}
+      download={link(deskUrls.staffPrice.receipt, { id }, { key: formKey })}
+      links={<ButtonLink to={link(deskUrls.staffPrice.list, { id })}>收起回执</ButtonLink>}
       left={left}
       done={rows}
       caption="写了的和等批的"

@@ -4,6 +4,7 @@ import { CustomerTabs } from "#app/desk/customer-tabs.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -11,7 +12,6 @@ import { link } from "#app/link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { urls } from "#app/urls.ts";
 import { CheckedPrices, SentPrices } from "./checked-prices.tsx";
 import { priceForm } from "./forms.ts";
 import { PriceInputs } from "./price-inputs.tsx";
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = args.params.id ?? "";
   const { form, file } = await readFormWithFile(args.request, priceForm, "file");
   if (form.status !== "success") return badRequest(form);
-  const to = link(urls.staffPrice.list, { id });
+  const to = link(deskUrls.staffPrice.list, { id });
   const { value } = form;
   if (value.intent === "write" || value.intent === "remove") {
     return answer(form, changePrices(api, id, value), { to, field: refusedField });
@@ -67,7 +67,7 @@ export default function Prices() {
   const canSet = maySet && why === "";
   return (
     <>
-      <BackLink to={urls.staffCustomer.list}>客户</BackLink>
+      <BackLink to={deskUrls.staffCustomer.list}>客户</BackLink>
       <PageHead title={customer} text="协议价低于企业价才用，只有这位客户看得到" />
       <CustomerTabs id={id} current="prices" />
       <div className={`mt-3 grid items-start gap-3 ${canSet ? "lg:grid-cols-[minmax(0,1fr)_340px]" : ""}`}>

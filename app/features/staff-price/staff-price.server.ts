@@ -1,8 +1,8 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import type { FormFile } from "#app/http/attachment.server.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import { PRICE_FILE_BYTES_MAX } from "#contract/rules/agreed-price.ts";
 import { OWN_PASSWORD_NEEDED, WRONG_OWN_PASSWORD } from "#contract/rules/four-eyes.ts";
 import { CHOOSE_TABLE, TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
@@ -66,7 +66,7 @@ export async function changePrices(
   }
   const { key, row: rows, rest, reason, password } = form;
   const written = await api.write(staffPrice.write, { params, body: { key, rows, rest, reason, password } });
-  return written.ok ? { ok: true, to: link(urls.staffPrice.list, { id }, { done: key }) } : written;
+  return written.ok ? { ok: true, to: link(deskUrls.staffPrice.list, { id }, { done: key }) } : written;
 }
 
 /** What was not written, as a table. */

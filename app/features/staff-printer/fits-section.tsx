@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Effect } from "#app/desk/effect.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -7,7 +8,6 @@ import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { urls } from "#app/urls.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import type { staffPrinter } from "#contract/staff-printer.ts";
 
@@ -15,13 +15,13 @@ type Props = { fits: Answer<typeof staffPrinter.ofProduct>; id: string; refused:
 
 /** The printers that a product fits; its forms go to the page of the product's printers. */
 export function FitsSection({ fits: { consumables, printers }, id, refused }: Props) {
-  const to = link(urls.staffPrinter.ofProduct, { id });
+  const to = link(deskUrls.staffPrinter.ofProduct, { id });
   return (
     <Panel title="适用机型" titleId="fits" hint={`${printers.length} 台`}>
       {consumables.length === 0 ? (
         <p className="panel__body muted">
           还不知道它是哪种耗材，先用
-          <Link className="link" to={urls.staffPrinter.import}>
+          <Link className="link" to={deskUrls.staffPrinter.import}>
             机型导入表
           </Link>
           写明耗材型号和规格编号
@@ -48,7 +48,7 @@ export function FitsSection({ fits: { consumables, printers }, id, refused }: Pr
             >
               <FormKey />
               <input type="hidden" name="printer_id" value={printer_id} />
-              <Link className="link" to={link(urls.staffPrinter.detail, { id: printer_id })}>
+              <Link className="link" to={link(deskUrls.staffPrinter.detail, { id: printer_id })}>
                 {name}
               </Link>
               <Button type="submit" name="intent" value="remove_printer" size="s" aria-label={`去掉 ${name}`}>

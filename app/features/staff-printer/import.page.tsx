@@ -4,6 +4,7 @@ import { Effect } from "#app/desk/effect.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -16,7 +17,6 @@ import { FormKey } from "#app/ui/form-key.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { UploadBox } from "#app/ui/picture-upload.tsx";
-import { urls } from "#app/urls.ts";
 import type { StaffPrinterReport } from "#contract/staff-printer.ts";
 import { importForm } from "./forms.ts";
 import { importTable } from "./staff-printer.server.ts";
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== "success") return badRequest(form);
   const key = form.value.intent === "import" ? form.value.key : null;
   const done = await importTable(api, file, key);
-  if (!done.ok) return answer(form, done, { to: urls.staffPrinter.import });
+  if (!done.ok) return answer(form, done, { to: deskUrls.staffPrinter.import });
   const isWritten = key !== null && done.report.problems.length === 0;
   return data({ report: done.report, isWritten });
 }
@@ -51,7 +51,7 @@ export default function ImportPrinters() {
   const fileError = refused?.error?.file?.[0];
   return (
     <>
-      <BackLink to={urls.staffPrinter.list}>机型</BackLink>
+      <BackLink to={deskUrls.staffPrinter.list}>机型</BackLink>
       <PageHead title="导入机型" text="一行是一款打印机和一种适用耗材；列和导出的表一样" />
       <FormErrors of={refused} fields={["file"]} />
       {report ? <Report {...report} /> : null}

@@ -1,5 +1,5 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import type { PageSamples } from "#tests/support/site-map.ts";
 import { addPrinterForm, fitsForm, importForm, printerForm } from "./forms.ts";
 
@@ -23,9 +23,9 @@ const ACTS = {
 
 export const samples: PageSamples = {
   printers: { forms: [addPrinterForm], acts: ADD },
-  printer: { address: () => link(urls.staffPrinter.detail, { id: 1 }), forms: [printerForm], acts: ACTS },
+  printer: { address: () => link(deskUrls.staffPrinter.detail, { id: 1 }), forms: [printerForm], acts: ACTS },
   product: {
-    address: ({ product }) => link(urls.staffPrinter.ofProduct, { id: product }),
+    address: () => link(deskUrls.staffPrinter.ofProduct, { id: 10_230 }),
     forms: [fitsForm],
     acts: {
       add_printer: { fields: () => ({ key: KEY, model: "HL-2260D" }) },

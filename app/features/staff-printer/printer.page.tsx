@@ -5,6 +5,7 @@ import { Effect } from "#app/desk/effect.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -17,7 +18,6 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { urls } from "#app/urls.ts";
 import { staffPrinter } from "#contract/staff-printer.ts";
 import { printerForm } from "./forms.ts";
 import { PrinterFields } from "./printer-fields.tsx";
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = args.params.id ?? "";
   const form = await readForm(args.request, printerForm);
   if (form.status !== "success") return badRequest(form);
-  return answer(form, changePrinter(api, id, form.value), { to: link(urls.staffPrinter.detail, { id }) });
+  return answer(form, changePrinter(api, id, form.value), { to: link(deskUrls.staffPrinter.detail, { id }) });
 }
 
 /** A printer with what fits it, and the acts on it. */
@@ -49,7 +49,7 @@ export default function Printer() {
   const name = `${printer.brand} ${printer.model}`;
   return (
     <>
-      <BackLink to={urls.staffPrinter.list}>机型</BackLink>
+      <BackLink to={deskUrls.staffPrinter.list}>机型</BackLink>
       <PageHead title={name} text={`${printer.color_mode}${printer.type} · ${fitting.length} 种适用耗材`} />
       <FormErrors of={refused} fields={["brand_id", "series", "model", "short_model", "function", "goods"]} />
       <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-3 max-lg:grid-cols-1">

@@ -6,6 +6,7 @@ import { Words } from "#app/desk/filters.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -18,7 +19,6 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { urls } from "#app/urls.ts";
 import { staffPrinter } from "#contract/staff-printer.ts";
 import { addPrinterForm } from "./forms.ts";
 import { PrinterFields } from "./printer-fields.tsx";
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireStaff(args, "goods.change");
   const form = await readForm(args.request, addPrinterForm);
   if (form.status !== "success") return badRequest(form);
-  return answer(form, addPrinter(api, form.value), { to: urls.staffPrinter.list });
+  return answer(form, addPrinter(api, form.value), { to: deskUrls.staffPrinter.list });
 }
 
 /** The printers of the finder, and the form that adds one. */
@@ -50,16 +50,16 @@ export default function Printers() {
   return (
     <>
       <PageHead title="机型" text="客户按打印机找耗材用的机型，和适用它的耗材">
-        <a className="link" href={urls.staffPrinter.export} download>
+        <a className="link" href={deskUrls.staffPrinter.export} download>
           导出
         </a>
-        <ButtonLink to={urls.staffPrinter.import}>导入</ButtonLink>
+        <ButtonLink to={deskUrls.staffPrinter.import}>导入</ButtonLink>
       </PageHead>
       <FormErrors of={refused} fields={["brand_id", "series", "model", "short_model", "function"]} />
       <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-3 max-lg:grid-cols-1">
         <DeskList
           name="机型"
-          address={urls.staffPrinter.list}
+          address={deskUrls.staffPrinter.list}
           query={query}
           filters={<Words of="品牌、系列、机型" value={query.keyword} />}
           count={count}
@@ -77,7 +77,7 @@ export default function Printers() {
                   name: "机型",
                   align: "wide",
                   cell: ({ printer_id, brand, model }) => (
-                    <Link className="link" to={link(urls.staffPrinter.detail, { id: printer_id })}>
+                    <Link className="link" to={link(deskUrls.staffPrinter.detail, { id: printer_id })}>
                       {brand} {model}
                     </Link>
                   ),

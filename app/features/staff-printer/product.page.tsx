@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import { link } from "#app/link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
-import { urls } from "#app/urls.ts";
 import { FitsSection } from "./fits-section.tsx";
 import { fitsForm } from "./forms.ts";
 import { changeFits, readFits } from "./staff-printer.server.ts";
@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = args.params.id ?? "";
   const form = await readForm(args.request, fitsForm);
   if (form.status !== "success") return badRequest(form);
-  return answer(form, changeFits(api, id, form.value), { to: link(urls.staffPrinter.ofProduct, { id }) });
+  return answer(form, changeFits(api, id, form.value), { to: link(deskUrls.staffPrinter.ofProduct, { id }) });
 }
 
 /** The printers that a product fits. */

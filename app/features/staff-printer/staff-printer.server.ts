@@ -1,8 +1,8 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import type { FormFile } from "#app/http/attachment.server.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import { CHOOSE_TABLE, TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
 import { headRow, type Sheet } from "#contract/rules/sheet.ts";
 import { PRINTER_FILE_BYTES_MAX } from "#contract/rules/staff-printer.ts";
@@ -15,7 +15,7 @@ export async function addPrinter(api: Api, form: AddPrinterForm): Promise<Writte
   const { intent: _, ...body } = form;
   const written = await api.write(staffPrinter.add, { body });
   if (!written.ok) return { ...written, field: fieldOf(written.message) };
-  return { ok: true, to: link(urls.staffPrinter.detail, { id: written.answer.printer_id }), toast: "机型已建" };
+  return { ok: true, to: link(deskUrls.staffPrinter.detail, { id: written.answer.printer_id }), toast: "机型已建" };
 }
 
 /** Does one of the acts on a printer. */
@@ -29,7 +29,7 @@ export async function changePrinter(api: Api, id: string, form: PrinterForm): Pr
   if (form.intent === "remove") {
     const { key, version } = form;
     const written = await api.write(staffPrinter.remove, { params, body: { key, version } });
-    return written.ok ? { ok: true, to: urls.staffPrinter.list, toast: "机型已删" } : written;
+    return written.ok ? { ok: true, to: deskUrls.staffPrinter.list, toast: "机型已删" } : written;
   }
   if (form.intent === "fit") {
     const { key, goods } = form;

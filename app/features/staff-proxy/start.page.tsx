@@ -4,6 +4,7 @@ import { Effect } from "#app/desk/effect.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { startProxy } from "#app/http/session.server.ts";
@@ -54,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function StartProxy() {
   const { customer, acting } = useLoaderData<typeof loader>();
   const refused = useRefusedForm();
-  const back = link(urls.staffCustomer.detail, { id: customer.id });
+  const back = link(deskUrls.staffCustomer.detail, { id: customer.id });
   return (
     <>
       <PageHead title={`代客下单 ${customer.name}`} text="在商城里以这位客户的价格、购物车和地址操作，最长 30 分钟" />

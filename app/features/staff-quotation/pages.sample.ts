@@ -1,5 +1,5 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import type { PageSamples } from "#tests/support/site-map.ts";
 import { quotationForms, tableForms } from "./forms.ts";
 
@@ -9,7 +9,7 @@ const TYPED = { ...FORM, draft_version: 0, note: "", internal: "", valid_day: "2
 
 export const samples: PageSamples = {
   quotation: {
-    address: ({ asked_quotation }) => link(urls.staffQuotation.detail, { id: asked_quotation }),
+    address: ({ asked_quotation }) => link(deskUrls.staffQuotation.detail, { id: asked_quotation }),
     forms: [quotationForms([])],
     acts: {
       fill: { fields: () => ({ ...TYPED, rule: "margin", percent: "8" }) },
@@ -22,7 +22,7 @@ export const samples: PageSamples = {
     },
   },
   "price-table": {
-    address: ({ asked_quotation }) => link(urls.staffQuotation.table, { id: asked_quotation }),
+    address: ({ asked_quotation }) => link(deskUrls.staffQuotation.table, { id: asked_quotation }),
     forms: [tableForms([])],
     acts: {
       check: { fields: () => ({ text: "1 49.60" }) },
@@ -31,10 +31,10 @@ export const samples: PageSamples = {
     },
   },
   "price-file": {
-    address: ({ asked_quotation }) => link(urls.staffQuotation.tableFile, { id: asked_quotation }),
+    address: ({ asked_quotation }) => link(deskUrls.staffQuotation.tableFile, { id: asked_quotation }),
   },
   attachment: {
-    address: ({ asked_quotation }) => link(urls.staffQuotation.attachment, { id: asked_quotation, message_id: 1 }),
+    address: ({ asked_quotation }) => link(deskUrls.staffQuotation.attachment, { id: asked_quotation, message_id: 1 }),
     status: 404,
   },
 };

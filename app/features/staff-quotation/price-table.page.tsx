@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Effect } from "#app/desk/effect.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -17,7 +18,6 @@ import { FormKey } from "#app/ui/form-key.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { UploadBox } from "#app/ui/picture-upload.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
-import { urls } from "#app/urls.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import type { staffQuotation } from "#contract/staff-quotation.ts";
 import { tableForms } from "./forms.ts";
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = args.params.id ?? "";
   const { form, file } = await readFormWithFile(args.request, tableForms, "file");
   if (form.status !== "success") return badRequest(form);
-  const to = link(urls.staffQuotation.table, { id });
+  const to = link(deskUrls.staffQuotation.table, { id });
   if (form.value.intent === "save") {
     return answer(form, savePrices(api, await readQuotation(api, id), form.value), { to });
   }
@@ -56,7 +56,7 @@ export default function PriceTable() {
   const checked = result && "checked" in result ? result.checked : null;
   const refused = result && "form" in result ? result.form : null;
   const fileError = refused?.error?.file?.[0];
-  const back = link(urls.staffQuotation.detail, { id: offer_id });
+  const back = link(deskUrls.staffQuotation.detail, { id: offer_id });
   return (
     <>
       <PageHead title={`导入报价 ${sn}`} text={name}>

@@ -1,8 +1,8 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
-import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { CLASS_NAMES } from "#contract/rules/staff-customer.ts";
 import type { StaffQuotation } from "#contract/staff-quotation.ts";
@@ -28,7 +28,7 @@ export function QuotationFacts({
       <dl className="grid grid-cols-[80px_minmax(0,1fr)] gap-x-3 gap-y-1 p-4">
         <dt className="muted">公司</dt>
         <dd>
-          <Link className="link" to={link(urls.staffCustomer.detail, { id: customer.customer_id })}>
+          <Link className="link" to={link(deskUrls.staffCustomer.detail, { id: customer.customer_id })}>
             {customer.company || "未填公司"}
           </Link>
         </dd>

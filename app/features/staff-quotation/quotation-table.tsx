@@ -1,11 +1,11 @@
 import { Due } from "#app/desk/cells.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { waitText } from "#app/features/staff/staff-desk.ts";
 import { link } from "#app/link.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { urls } from "#app/urls.ts";
 import { formatLastDay, formatMinute } from "#contract/rules/calendar.ts";
 import type { StaffQuotationRow } from "#contract/staff-quotation.ts";
 import { StateTag } from "./state-tag.tsx";
@@ -23,7 +23,7 @@ export const QuotationTable = ({ rows, now }: { rows: readonly StaffQuotationRow
           align: "wide",
           cell: ({ offer_id, sn, name, client }) => (
             <>
-              <Link className="link" to={link(urls.staffQuotation.detail, { id: offer_id })}>
+              <Link className="link" to={link(deskUrls.staffQuotation.detail, { id: offer_id })}>
                 {name}
               </Link>
               <span className="muted small block">

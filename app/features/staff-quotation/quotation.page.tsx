@@ -4,6 +4,7 @@ import { LogTable } from "#app/desk/log-table.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -11,7 +12,6 @@ import { link } from "#app/link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { urls } from "#app/urls.ts";
 import { DAY_MS, formatDay, formatMinute } from "#contract/rules/calendar.ts";
 import { OWN_PASSWORD_NEEDED, WRONG_OWN_PASSWORD } from "#contract/rules/four-eyes.ts";
 import type { StaffQuotation } from "#contract/staff-quotation.ts";
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
     const error: Record<string, string[]> | null = wrong ? { percent: [wrong] } : null;
     return data({ form: { initialValue: values, error } }, { status: wrong ? 400 : 200 });
   }
-  const to = link(urls.staffQuotation.detail, { id });
+  const to = link(deskUrls.staffQuotation.detail, { id });
   const act = actOnQuotation(api, id, form.value, file);
   return answer(form, act, { to, field: besidePassword, fresh: () => readQuotation(api, id) });
 }
@@ -82,7 +82,7 @@ export default function StaffQuotationPage() {
   ];
   return (
     <>
-      <BackLink to={urls.staffQuotation.list}>询价</BackLink>
+      <BackLink to={deskUrls.staffQuotation.list}>询价</BackLink>
       <PageHead title={`${name} ${sn}`} text={facts.filter(Boolean).join(" · ")}>
         <StateTag quotation={quotation} />
       </PageHead>

@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { DeskList, stateTabs } from "#app/desk/desk-list.tsx";
 import { Choice, Days, Words } from "#app/desk/filters.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Empty } from "#app/ui/empty.tsx";
-import { urls } from "#app/urls.ts";
 import { STAFF_QUOTATION_TABS } from "#contract/rules/staff-quotation.ts";
 import { staffQuotation } from "#contract/staff-quotation.ts";
 import { QuotationTable } from "./quotation-table.tsx";
@@ -29,9 +29,9 @@ export default function Quotations() {
       <PageHead title="询价" text={`待报价 ${counts.asked} 份 · 已报价 ${counts.quoted} 份`} />
       <DeskList
         name="询价"
-        address={urls.staffQuotation.list}
+        address={deskUrls.staffQuotation.list}
         query={query}
-        tabs={stateTabs(urls.staffQuotation.list, query, STAFF_QUOTATION_TABS, counts)}
+        tabs={stateTabs(deskUrls.staffQuotation.list, query, STAFF_QUOTATION_TABS, counts)}
         filters={
           <>
             <Days label="提交" query={query} />

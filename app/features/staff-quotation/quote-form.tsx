@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { Effect } from "#app/desk/effect.tsx";
 import { OwnPassword } from "#app/desk/own-password.tsx";
 import type { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox, Input, Select } from "#app/ui/control.tsx";
@@ -10,7 +11,6 @@ import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
-import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { FILL_RULE_NAMES, FILL_RULES, INTERNAL_MAX, QUOTE_NOTE_MAX } from "#contract/rules/staff-quotation.ts";
 import type { StaffQuotation } from "#contract/staff-quotation.ts";
@@ -34,11 +34,11 @@ export function QuoteForm({ quotation, refused, day, today, isAlone }: Props) {
       hint={[`${lines.length} 行，已填 ${sums.filled}`, saved].filter(Boolean).join(" · ")}
       actions={
         <>
-          <a className="link" href={link(urls.staffQuotation.tableFile, { id: offer_id })} download>
+          <a className="link" href={link(deskUrls.staffQuotation.tableFile, { id: offer_id })} download>
             导出带空报价列
           </a>
           {acts.draft === null ? (
-            <ButtonLink size="s" to={link(urls.staffQuotation.table, { id: offer_id })}>
+            <ButtonLink size="s" to={link(deskUrls.staffQuotation.table, { id: offer_id })}>
               导入填好的表
             </ButtonLink>
           ) : null}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { deskUrls } from "#app/desk-urls.ts";
 import { startStaffSession } from "#app/http/session.server.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
@@ -43,7 +43,7 @@ async function browse(phone: string, path: string, params: Record<string, string
   };
 }
 const onQuotation = (phone: string, id: number) =>
-  browse(phone, link(urls.staffQuotation.detail, { id }), { id: String(id) });
+  browse(phone, link(deskUrls.staffQuotation.detail, { id }), { id: String(id) });
 type Refusal = {
   data: { form: { error: Record<string, string[]> | null; initialValue: Record<string, unknown> } };
   init: { status: number } | null;
@@ -51,11 +51,11 @@ type Refusal = {
 
 test("the list has the tab's quotations, and falls back to the usual one; it is 403 for 仓库", async () => {
   const id = await asked();
-  const page = await browse(demoMembers.service, urls.staffQuotation.list);
+  const page = await browse(demoMembers.service, deskUrls.staffQuotation.list);
   const found = await quotationsPage.loader(page.get("?tab=none&page=x"));
   expect(found).toMatchObject({ query: { tab: "asked", page: 1 } });
   expect(found.list.map(({ offer_id }) => offer_id)).toContain(id);
-  const warehouse = await browse(demoMembers.warehouse, urls.staffQuotation.list);
+  const warehouse = await browse(demoMembers.warehouse, deskUrls.staffQuotation.list);
   expect(await outcome(quotationsPage.loader(warehouse.get()))).toMatchObject({ init: { status: 403 } });
 });
 
@@ -155,11 +155,11 @@ describe("one quotation", () => {
 test("a table is downloaded without costs, checked, and put into the draft beside other prices", async () => {
   const id = await asked();
   const params = { id: String(id) };
-  const page = await browse(demoMembers.service, link(urls.staffQuotation.table, { id }), params);
+  const page = await browse(demoMembers.service, link(deskUrls.staffQuotation.table, { id }), params);
   const detail = await onQuotation(demoMembers.service, id);
   const { quotation } = await quotationPage.loader(detail.get());
   const [first, second] = quotation.lines.map(({ line_id }) => line_id);
-  const file = await browse(demoMembers.service, link(urls.staffQuotation.tableFile, { id }), params);
+  const file = await browse(demoMembers.service, link(deskUrls.staffQuotation.tableFile, { id }), params);
   const download = await filePage.loader(file.get());
   expect(download.headers.get("Content-Disposition")).toContain("attachment");
   const checked = (await outcome(
@@ -190,7 +190,7 @@ test("files of messages are downloads that no browser opens as a page", async ()
       .executeTakeFirstOrThrow(),
   );
   const params = { id: String(id), message_id: String(message) };
-  const page = await browse(demoMembers.service, link(urls.staffQuotation.attachment, params), params);
+  const page = await browse(demoMembers.service, link(deskUrls.staffQuotation.attachment, params), params);
   const { headers } = await attachmentPage.loader(page.get());
   expect(headers.get("Content-Disposition")).toMatch(/^attachment/);
   expect(headers.get("X-Content-Type-Options")).toBe("nosniff");

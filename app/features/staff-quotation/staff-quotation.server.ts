@@ -1,8 +1,8 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { attachmentResponse, type FormFile, fileProblem, toAttachment } from "#app/http/attachment.server.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import { CHOOSE_TABLE, TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { headRow, type Sheet } from "#contract/rules/sheet.ts";
@@ -137,7 +137,7 @@ export async function savePrices(
   const merged = [...prices].map(([line_id, price]) => ({ line_id, price }));
   const body = { key, version, draft_version, note, internal, valid_day, prices: merged };
   const saved = await api.write(staffQuotation.draft, { params: { id }, body });
-  return { to: link(urls.staffQuotation.detail, { id }), toast: "价已填进草稿", ...saved };
+  return { to: link(deskUrls.staffQuotation.detail, { id }), toast: "价已填进草稿", ...saved };
 }
 
 /** The table of a quotation with its empty column of prices. */

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Effect } from "#app/desk/effect.tsx";
 import type { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { AttachmentLink } from "#app/ui/attachment-link.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -9,7 +10,6 @@ import { FileField } from "#app/ui/file-field.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { MESSAGE_LENGTH_MAX } from "#contract/rules/quotation.ts";
 import type { StaffQuotation } from "#contract/staff-quotation.ts";
@@ -36,7 +36,7 @@ export const Thread = ({
           <span className="block break-words whitespace-pre-line">{content}</span>
           {attachment === null ? null : (
             <AttachmentLink
-              href={link(urls.staffQuotation.attachment, { id: offer_id, message_id: attachment.attachment_id })}
+              href={link(deskUrls.staffQuotation.attachment, { id: offer_id, message_id: attachment.attachment_id })}
               isPicture={attachment.kind === "picture"}
               name={attachment.name}
               bytes={attachment.bytes}

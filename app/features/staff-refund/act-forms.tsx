@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Effect } from "#app/desk/effect.tsx";
 import type { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
@@ -10,7 +11,6 @@ import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
-import { urls } from "#app/urls.ts";
 import { INSPECTIONS, REFUND_REFUSALS, REFUND_REMARK_MAX, REFUND_WORDS_MAX } from "#contract/rules/staff-refund.ts";
 import type { StaffRefund } from "#contract/staff-refund.ts";
 import { moneyGoes, PHOTO_FIELDS } from "./staff-refund.ts";
@@ -117,7 +117,7 @@ export function PayLink({ refund: { acts, refund_sn: sn, worth_price, limit_pric
             最多退 {formatYuan(worth_price)}
             {limit_price === null ? "" : `；24 小时内您还能自己定不到 ${formatYuan(limit_price)}，再多要财务批`}
           </p>
-          <ButtonLink to={link(urls.staffRefund.pay, { sn })} className="justify-self-start">
+          <ButtonLink to={link(deskUrls.staffRefund.pay, { sn })} className="justify-self-start">
             填金额，核对后退
           </ButtonLink>
         </div>

@@ -7,6 +7,7 @@ import { OwnPassword } from "#app/desk/own-password.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -22,7 +23,6 @@ import { FormKey } from "#app/ui/form-key.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
-import { urls } from "#app/urls.ts";
 import { fen } from "#contract/rules/money.ts";
 import { OWN_REFUND_REASONS } from "#contract/rules/staff-refund.ts";
 import type { StaffOwnRefund } from "#contract/staff-refund.ts";
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   const sn = args.params.sn ?? "";
   const form = await readForm(args.request, ownForm);
   if (form.status !== "success") return badRequest(form);
-  const to = link(urls.staffOrder.detail, { sn });
+  const to = link(deskUrls.staffOrder.detail, { sn });
   return answer(form, refundByShop(api, sn, form.value), { to, field: refusedField });
 }
 
@@ -57,7 +57,7 @@ export default function OwnRefund() {
   const { check, isAlone } = useLoaderData<typeof loader>();
   const refused = useRefusedForm();
   const { order_sn: sn, why, customer, order_price, order_refunded, wrong, chosen } = check;
-  const back = link(urls.staffOrder.detail, { sn });
+  const back = link(deskUrls.staffOrder.detail, { sn });
   const who = [customer.company, customer.real_name].filter(Boolean).join(" ");
   return (
     <>

@@ -1,5 +1,5 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import type { PageSamples } from "#tests/support/site-map.ts";
 import { ownForm, payForm, refundForm } from "./forms.ts";
 
@@ -7,7 +7,7 @@ const READ = { key: "key-of-a-form-of-a-refund", version: "version-that-was-read
 
 export const samples: PageSamples = {
   refund: {
-    address: ({ refund_sn }) => link(urls.staffRefund.detail, { sn: refund_sn }),
+    address: ({ refund_sn }) => link(deskUrls.staffRefund.detail, { sn: refund_sn }),
     forms: [refundForm],
     acts: {
       agree: { fields: () => ({ ...READ, words: "请附单号" }) },
@@ -21,17 +21,17 @@ export const samples: PageSamples = {
     },
   },
   pay: {
-    address: ({ refund_sn }) => link(urls.staffRefund.pay, { sn: refund_sn }),
+    address: ({ refund_sn }) => link(deskUrls.staffRefund.pay, { sn: refund_sn }),
     forms: [payForm],
     acts: { pay: { fields: () => ({ ...READ, amount: "1.00" }) } },
   },
   own: {
-    address: ({ sn }) => link(urls.staffRefund.own, { sn }),
+    address: ({ sn }) => link(deskUrls.staffRefund.own, { sn }),
     forms: [ownForm([])],
     acts: { own: { fields: () => ({ ...READ, amount: "1.00", words: "缺货" }) } },
   },
   picture: {
-    address: ({ refund_sn }) => link(urls.staffRefund.picture, { sn: refund_sn, picture: "1" }),
+    address: ({ refund_sn }) => link(deskUrls.staffRefund.picture, { sn: refund_sn, picture: "1" }),
     status: 404,
   },
 };

@@ -7,6 +7,7 @@ import { OwnPassword } from "#app/desk/own-password.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { typedAmount } from "#app/features/staff-order/staff-order.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -20,7 +21,6 @@ import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
-import { urls } from "#app/urls.ts";
 import { fen } from "#contract/rules/money.ts";
 import { REFUND_TYPE } from "#contract/rules/refund.ts";
 import { staffRefund } from "#contract/staff-refund.ts";
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   const sn = args.params.sn ?? "";
   const form = await readForm(args.request, payForm);
   if (form.status !== "success") return badRequest(form);
-  const to = link(urls.staffRefund.detail, { sn });
+  const to = link(deskUrls.staffRefund.detail, { sn });
   return answer(form, payRefund(api, sn, form.value), { to, field: refusedField });
 }
 
@@ -57,7 +57,7 @@ export default function Pay() {
   const isHydrated = useHydrated();
   const [typed, setTyped] = useState(String(fieldOf(refused, "amount", amount).value));
   const { refund_sn: sn, acts, worth_price, limit_price, type, lines, pay_type, version } = refund;
-  const back = link(urls.staffRefund.detail, { sn });
+  const back = link(deskUrls.staffRefund.detail, { sn });
   const pieces = lines.reduce((sum, line) => sum + line.pieces, 0);
   const dispatched = lines.reduce((sum, line) => sum + Math.min(line.pieces, line.dispatched), 0);
   if (acts.pay !== null) {

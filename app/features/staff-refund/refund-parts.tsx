@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { LogTable } from "#app/desk/log-table.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
-import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { REFUND_ACT_NAMES, REFUND_NAMES } from "#contract/rules/refund.ts";
 import { INSPECTIONS } from "#contract/rules/staff-refund.ts";
@@ -33,7 +33,7 @@ const Facts = ({ rows }: { rows: readonly (Row | null)[] }) => (
 const Pictures = ({ sn, ids, name }: { sn: string; ids: readonly number[]; name: string }) => (
   <ul className="flex flex-wrap gap-2">
     {ids.map((picture, index) => {
-      const address = link(urls.staffRefund.picture, { sn, picture });
+      const address = link(deskUrls.staffRefund.picture, { sn, picture });
       return (
         <li key={picture}>
           <a href={address} download className="block border border-(--line)">
@@ -126,7 +126,7 @@ export function Checks({ refund }: Props) {
                 ? "没有"
                 : others.map((one) => (
                     <span key={one.refund_sn} className="block">
-                      <Link className="link numeric" to={link(urls.staffRefund.detail, { sn: one.refund_sn })}>
+                      <Link className="link numeric" to={link(deskUrls.staffRefund.detail, { sn: one.refund_sn })}>
                         {one.refund_sn}
                       </Link>{" "}
                       {REFUND_NAMES[one.state]} {formatYuan(one.amount)}

@@ -1,11 +1,11 @@
 import { Below, Due } from "#app/desk/cells.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { deadlineText } from "#app/features/staff-order/staff-order.ts";
 import { link } from "#app/link.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
 import { INSPECTIONS } from "#contract/rules/staff-refund.ts";
@@ -19,7 +19,7 @@ export function RefundTable({ rows, now }: { rows: readonly StaffRefundRow[]; no
       name: "退款单",
       cell: ({ refund_sn, create_time, store }) => (
         <>
-          <Link className="link numeric whitespace-nowrap" to={link(urls.staffRefund.detail, { sn: refund_sn })}>
+          <Link className="link numeric whitespace-nowrap" to={link(deskUrls.staffRefund.detail, { sn: refund_sn })}>
             {refund_sn}
           </Link>
           <Below>
@@ -83,7 +83,7 @@ export function RefundTable({ rows, now }: { rows: readonly StaffRefundRow[]; no
     {
       name: "操作",
       cell: ({ refund_sn }) => (
-        <Link className="link whitespace-nowrap" to={link(urls.staffRefund.detail, { sn: refund_sn })}>
+        <Link className="link whitespace-nowrap" to={link(deskUrls.staffRefund.detail, { sn: refund_sn })}>
           处理
         </Link>
       ),

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { refundSteps } from "#app/features/refund/refund.ts";
 import { deadlineText } from "#app/features/staff-order/staff-order.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
@@ -17,7 +18,6 @@ import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { ProgressSteps } from "#app/ui/progress-steps.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { REFUND_STATUS, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
 import { type StaffRefund, staffRefund } from "#contract/staff-refund.ts";
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   const sn = args.params.sn ?? "";
   const { form, files } = await readFormWithFiles(args.request, refundForm, isPhotoField);
   if (form.status !== "success") return badRequest(form);
-  const to = link(urls.staffRefund.detail, { sn });
+  const to = link(deskUrls.staffRefund.detail, { sn });
   return answer(form, actOnRefund(api, sn, form.value, files), { to, field: refusedField });
 }
 
@@ -67,7 +67,7 @@ export default function StaffRefundPage() {
   const isReceive = state === REFUND_STATUS.toReceive;
   return (
     <>
-      <BackLink to={urls.staffRefund.list}>售后</BackLink>
+      <BackLink to={deskUrls.staffRefund.list}>售后</BackLink>
       <RefundHead refund={refund} sees={sees} now={now} />
       <FormErrors of={refused} fields={[]} />
       <div className="mt-3 grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_380px]">
@@ -119,12 +119,12 @@ function RefundHead({ refund, sees, now }: HeadProps) {
     <>
       <PageHead title={refund_sn} text={`${REFUND_TYPE_NAMES[type]} · ${store} · 申请 ${formatMinute(create_time)}`}>
         {next_sn === null ? null : (
-          <ButtonLink size="s" to={link(urls.staffRefund.detail, { sn: next_sn })}>
+          <ButtonLink size="s" to={link(deskUrls.staffRefund.detail, { sn: next_sn })}>
             下一笔
           </ButtonLink>
         )}
         {sees.order ? (
-          <ButtonLink size="s" to={link(urls.staffOrder.detail, { sn: order_sn })}>
+          <ButtonLink size="s" to={link(deskUrls.staffOrder.detail, { sn: order_sn })}>
             打开订单
           </ButtonLink>
         ) : null}
@@ -137,7 +137,7 @@ function RefundHead({ refund, sees, now }: HeadProps) {
                 {refundStateName({ state, inspection: refund.inspection, gateway_state: gateway?.state ?? null })}
               </Tag>
               {sees.customer ? (
-                <Link className="link" to={link(urls.staffCustomer.detail, { id: customer.customer_id })}>
+                <Link className="link" to={link(deskUrls.staffCustomer.detail, { id: customer.customer_id })}>
                   {who}
                 </Link>
               ) : (

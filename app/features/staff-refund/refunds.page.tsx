@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { DeskList, stateTabs } from "#app/desk/desk-list.tsx";
 import { Choice, Days, named, Words } from "#app/desk/filters.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Empty } from "#app/ui/empty.tsx";
-import { urls } from "#app/urls.ts";
 import { REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
 import { STAFF_REFUND_TABS } from "#contract/rules/staff-refund.ts";
 import { staffRefund } from "#contract/staff-refund.ts";
@@ -37,9 +37,9 @@ export default function Refunds() {
       />
       <DeskList
         name="售后"
-        address={urls.staffRefund.list}
+        address={deskUrls.staffRefund.list}
         query={query}
-        tabs={stateTabs(urls.staffRefund.list, query, STAFF_REFUND_TABS, counts)}
+        tabs={stateTabs(deskUrls.staffRefund.list, query, STAFF_REFUND_TABS, counts)}
         filters={
           <>
             <Choice label="类型" name="type" value={query.type} all="全部类型" options={named(REFUND_TYPE_NAMES)} />

@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { describe, expect, test } from "vitest";
+import { deskUrls } from "#app/desk-urls.ts";
 import { startStaffSession } from "#app/http/session.server.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { freshKey } from "#tests/support/buying.ts";
 import { deskRefunds } from "#tests/support/desk-refunds.ts";
@@ -30,7 +30,7 @@ async function browse(phone: string, path: string, params: Record<string, string
     post: (fields: Parameters<typeof page.post>[0]) => ({ ...page.post(fields), params }),
   };
 }
-const onRefund = (phone: string, sn: string) => browse(phone, link(urls.staffRefund.detail, { sn }), { sn });
+const onRefund = (phone: string, sn: string) => browse(phone, link(deskUrls.staffRefund.detail, { sn }), { sn });
 type Refusal = {
   data: { form: { error: Record<string, string[]>; initialValue: Record<string, unknown> } };
   init: { status: number };
@@ -40,17 +40,17 @@ const errorOf = async (answered: unknown) => ((await answered) as Refusal).data.
 test("the list begins with what the member decides or receives, and is 403 without the right", async () => {
   const { sn } = await refunds.sentBack(1);
   const { sn: asked } = await refunds.asked(1);
-  const warehouse = await browse(demoMembers.warehouse, urls.staffRefund.list);
+  const warehouse = await browse(demoMembers.warehouse, deskUrls.staffRefund.list);
   const received = await refundsPage.loader(warehouse.get());
   expect(received.query.tab).toBe("receive");
   expect(received.list.map((row) => row.refund_sn)).toContain(sn);
-  const service = await browse(demoMembers.service, urls.staffRefund.list);
+  const service = await browse(demoMembers.service, deskUrls.staffRefund.list);
   const found = await refundsPage.loader(service.get(`?keyword=${asked}`));
   expect(found).toMatchObject({ count: 1, query: { tab: "review" } });
   const html = staticMarkup(createElement(RefundTable, { rows: found.list, now: found.now }));
   expect(html).toContain(`href="/staff/refunds/${asked}"`);
   expect(html).toContain("138****0015");
-  const goods = await browse(demoMembers.goods, urls.staffRefund.list);
+  const goods = await browse(demoMembers.goods, deskUrls.staffRefund.list);
   expect(await outcome(refundsPage.loader(goods.get()))).toMatchObject({ init: { status: 403 } });
 });
 
@@ -111,7 +111,7 @@ describe("one refund", () => {
     const { sn } = await me.applied(order, allOf(order), { key });
     const page = await onRefund(demoMembers.service, sn);
     const [id] = (await refundPage.loader(page.get())).refund.pictures;
-    const file = link(urls.staffRefund.picture, { sn, picture: id ?? 0 });
+    const file = link(deskUrls.staffRefund.picture, { sn, picture: id ?? 0 });
     const response = await picture.loader((await browse(demoMembers.service, file, { sn, picture: String(id) })).get());
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "cache-control": "private, no-store",
@@ -123,7 +123,7 @@ describe("one refund", () => {
 
 test("money without goods is paid on a page of its own, from ¥500 on by a request", async () => {
   const { sn, me } = await refunds.asked(1, { unit: 50_000 });
-  const path = link(urls.staffRefund.pay, { sn });
+  const path = link(deskUrls.staffRefund.pay, { sn });
   const page = await browse(demoMembers.service, path, { sn });
   const { refund, amount } = await payPage.loader(page.get());
   expect([amount, refund.limit_price]).toEqual(["500.00", "500.00"]);
@@ -139,7 +139,7 @@ test("money without goods is paid on a page of its own, from ¥500 on by a reque
 
 test("a refund of the shop is computed first, then sent, and leads to the refund", async () => {
   const { order, me } = await refunds.paid(3);
-  const path = link(urls.staffRefund.own, { sn: order.sn });
+  const path = link(deskUrls.staffRefund.own, { sn: order.sn });
   const page = await browse(demoMembers.service, path, { sn: order.sn });
   expect((await ownPage.loader(page.get())).check).toMatchObject({ chosen: null, lines: [{ left: 3 }] });
   const field = `num_${order.items[0]?.id}`;

@@ -1,8 +1,8 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { type FormFile, fileProblem } from "#app/http/attachment.server.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import { OWN_PASSWORD_NEEDED, WRONG_OWN_PASSWORD } from "#contract/rules/four-eyes.ts";
 import { INSPECTION_BYTES_MAX } from "#contract/rules/staff-refund.ts";
 import { fileTooLarge, isFileProblem } from "#contract/rules/upload.ts";
@@ -86,7 +86,7 @@ export async function actOnRefund(api: Api, sn: string, form: RefundForm, files:
 export async function payRefund(api: Api, sn: string, { intent: _, ...body }: PayForm): Promise<Written> {
   const written = await api.write(staffRefund.pay, { params: { sn }, body });
   if (!written.ok) return written;
-  return { ok: true, to: link(urls.staffRefund.detail, { sn }), toast: OUTCOMES[written.answer.outcome] };
+  return { ok: true, to: link(deskUrls.staffRefund.detail, { sn }), toast: OUTCOMES[written.answer.outcome] };
 }
 
 /** Refunds pieces of an order by the shop itself, or asks for it. */
@@ -99,7 +99,9 @@ export async function refundByShop(api: Api, sn: string, form: OwnForm): Promise
   if (!written.ok) return written;
   const { outcome, refund_sn } = written.answer;
   const to =
-    refund_sn === null ? link(urls.staffOrder.detail, { sn }) : link(urls.staffRefund.detail, { sn: refund_sn });
+    refund_sn === null
+      ? link(deskUrls.staffOrder.detail, { sn })
+      : link(deskUrls.staffRefund.detail, { sn: refund_sn });
   return { ok: true, to, toast: OUTCOMES[outcome] };
 }
 

@@ -1,5 +1,5 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import type { PageSamples } from "#tests/support/site-map.ts";
 import { reviewForms } from "./forms.ts";
 
@@ -7,7 +7,7 @@ const FORM = { key: "key-of-a-form-of-a-review", version: "version-of-a-review" 
 
 export const samples: PageSamples = {
   review: {
-    address: () => link(urls.staffReview.detail, { id: 1 }),
+    address: () => link(deskUrls.staffReview.detail, { id: 1 }),
     forms: [reviewForms],
     acts: {
       reply: { fields: () => ({ ...FORM, content: "感谢支持" }) },

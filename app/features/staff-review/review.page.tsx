@@ -4,6 +4,7 @@ import { Effect } from "#app/desk/effect.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -16,7 +17,6 @@ import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { staffReview } from "#contract/staff-review.ts";
 import { reviewForms } from "./forms.ts";
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const { intent, ...body } = form.value;
   const id = args.params.id ?? "";
   return answer(form, api.write(staffReview[intent], { params: { id }, body: body as never }), {
-    to: link(urls.staffReview.detail, { id }),
+    to: link(deskUrls.staffReview.detail, { id }),
     toast: TOASTS[intent],
   });
 }
@@ -60,7 +60,7 @@ export default function ReviewPage() {
   );
   return (
     <>
-      <Link className="muted mt-3 inline-block" to={urls.staffReview.list}>
+      <Link className="muted mt-3 inline-block" to={deskUrls.staffReview.list}>
         ‹ 评价
       </Link>
       <PageHead title={`${store_name} ${sku}`} text={`${customer} · 订单 ${order_sn} · ${formatMinute(create_time)}`}>

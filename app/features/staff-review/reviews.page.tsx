@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { PageHead } from "#app/desk/page-head.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import { link } from "#app/link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -11,7 +12,6 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { urls } from "#app/urls.ts";
 import { formatDay } from "#contract/rules/calendar.ts";
 import { STAFF_REVIEW_FILTER_NAMES, STAFF_REVIEW_FILTERS } from "#contract/rules/review.ts";
 import { staffReview } from "#contract/staff-review.ts";
@@ -32,7 +32,7 @@ export default function Reviews() {
   const { list, count, counts, query, last } = useLoaderData<typeof loader>();
   const { filter, keyword, page } = query;
   const hrefFor = (change: { filter?: typeof filter; page?: number | undefined }) =>
-    link(urls.staffReview.list, {}, { filter, keyword: keyword || undefined, ...change });
+    link(deskUrls.staffReview.list, {}, { filter, keyword: keyword || undefined, ...change });
   return (
     <>
       <PageHead title="评价" text={`${counts.open} 条没答，${counts.hidden} 条隐藏着`} />
@@ -98,7 +98,7 @@ export default function Reviews() {
                 {
                   name: "操作",
                   cell: ({ reply_id, is_hidden, reply }) => (
-                    <Link className="link" to={link(urls.staffReview.detail, { id: reply_id })}>
+                    <Link className="link" to={link(deskUrls.staffReview.detail, { id: reply_id })}>
                       {is_hidden ? "放回" : reply === null ? "答复" : "改答复"}
                     </Link>
                   ),

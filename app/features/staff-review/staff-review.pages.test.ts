@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { deskUrls } from "#app/desk-urls.ts";
 import { startStaffSession } from "#app/http/session.server.ts";
-import { urls } from "#app/urls.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { demoMembers, newKey, staffToken } from "#tests/support/members.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
@@ -20,11 +20,11 @@ async function browse(phone: string, path: string, id = 0) {
 }
 
 test("lists reviews, replies to one, hides it with a reason and shows it again", async () => {
-  const list = await browse(demoMembers.goods, urls.staffReview.list);
+  const list = await browse(demoMembers.goods, deskUrls.staffReview.list);
   const { list: open, query } = await reviewsPage.loader(list.get("?filter=none"));
   expect(query).toMatchObject({ filter: "open", page: 1 });
   const id = open[0]?.reply_id ?? 0;
-  const page = await browse(demoMembers.goods, `${urls.staffReview.list}/${id}`, id);
+  const page = await browse(demoMembers.goods, `${deskUrls.staffReview.list}/${id}`, id);
   const review = async () => (await reviewPage.loader(page.get())).review;
   const act = async (fields: Record<string, string>) =>
     outcome(reviewPage.action(page.post({ key: newKey(), version: (await review()).version, ...fields })));
@@ -39,6 +39,6 @@ test("lists reviews, replies to one, hides it with a reason and shows it again",
 });
 
 test("it is 403 for 仓库", async () => {
-  const page = await browse(demoMembers.warehouse, urls.staffReview.list);
+  const page = await browse(demoMembers.warehouse, deskUrls.staffReview.list);
   expect(await outcome(reviewsPage.loader(page.get()))).toMatchObject({ init: { status: 403 } });
 });

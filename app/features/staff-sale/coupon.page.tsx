@@ -4,6 +4,7 @@ import { LogTable } from "#app/desk/log-table.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -15,7 +16,6 @@ import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { urls } from "#app/urls.ts";
 import { formatDay, formatLastDay } from "#contract/rules/calendar.ts";
 import { COUPON_TYPE } from "#contract/rules/coupon.ts";
 import { type StaffCouponCheck, staffCoupon } from "#contract/staff-sale.ts";
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
     return data({ form: form.reply(), checked: await checkedCoupon(api, typed.data, coupon_id) }, { status: 400 });
   }
   const { value } = form;
-  const to = link(urls.staffSale.coupon, { id });
+  const to = link(deskUrls.staffSale.coupon, { id });
   if (value.intent === "end") return answer(form, endCoupon(api, id, value), { to });
   const check = () => checkedCoupon(api, value, coupon_id);
   if (value.intent === "check") return data({ form: form.reply(), checked: await check() });
@@ -66,7 +66,7 @@ export default function Coupon() {
   const ids = coupon.targets.map(({ id }) => String(id));
   return (
     <>
-      <BackLink to={urls.staffSale.coupons}>优惠券</BackLink>
+      <BackLink to={deskUrls.staffSale.coupons}>优惠券</BackLink>
       <PageHead title={coupon.title} text={scopeText(coupon)}>
         <Tag kind={STATE_KINDS[coupon.state]}>{stateText(coupon.state, coupon.ended_at)}</Tag>
       </PageHead>

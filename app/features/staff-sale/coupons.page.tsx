@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Below } from "#app/desk/cells.tsx";
 import { DeskList, stateTabs } from "#app/desk/desk-list.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import { link } from "#app/link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -13,7 +14,6 @@ import { Link } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/navigation.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { urls } from "#app/urls.ts";
 import { SALE_TABS } from "#contract/rules/sale.ts";
 import { staffCoupon } from "#contract/staff-sale.ts";
 import { listTabs, periodText, STATE_KINDS, saleTitle, scopeText, stateText } from "./staff-sale.ts";
@@ -33,7 +33,7 @@ export default function Coupons() {
   return (
     <>
       <PageHead title="秒杀与优惠券" text={`优惠券 ${counts.running} 种进行中，${counts.upcoming} 种未开始`}>
-        <ButtonLink to={urls.staffSale.addCoupon} variant="primary">
+        <ButtonLink to={deskUrls.staffSale.addCoupon} variant="primary">
           新建优惠券
         </ButtonLink>
       </PageHead>
@@ -42,15 +42,15 @@ export default function Coupons() {
       </div>
       <DeskList
         name="优惠券"
-        address={urls.staffSale.coupons}
+        address={deskUrls.staffSale.coupons}
         query={query}
-        tabs={stateTabs(urls.staffSale.coupons, query, SALE_TABS, counts)}
+        tabs={stateTabs(deskUrls.staffSale.coupons, query, SALE_TABS, counts)}
         count={count}
         unit="种"
       >
         {list.length === 0 ? (
           <Empty icon="ticket" title="没有优惠券" text="换个状态看看，或新建一种">
-            <ButtonLink to={urls.staffSale.addCoupon}>新建优惠券</ButtonLink>
+            <ButtonLink to={deskUrls.staffSale.addCoupon}>新建优惠券</ButtonLink>
           </Empty>
         ) : (
           <DataTable
@@ -96,7 +96,7 @@ export default function Coupons() {
               {
                 name: "操作",
                 cell: ({ coupon_id, state, can_change }) => (
-                  <Link className="link whitespace-nowrap" to={link(urls.staffSale.coupon, { id: coupon_id })}>
+                  <Link className="link whitespace-nowrap" to={link(deskUrls.staffSale.coupon, { id: coupon_id })}>
                     {can_change ? "改 / 停发" : state === "ended" ? "看" : "看 / 停发"}
                   </Link>
                 ),

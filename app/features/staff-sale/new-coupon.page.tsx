@@ -3,6 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -11,7 +12,6 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { TabLinks } from "#app/ui/navigation.tsx";
-import { urls } from "#app/urls.ts";
 import { COUPON_TYPE } from "#contract/rules/coupon.ts";
 import { COUPON_KINDS } from "#contract/rules/sale.ts";
 import { type StaffCouponCheck, staffCoupon } from "#contract/staff-sale.ts";
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   const check = () => checkedCoupon(api, value, null);
   if (value.intent === "check") return data({ form: form.reply(), checked: await check() });
   return answer(form, saveCoupon(api, null, value), {
-    to: urls.staffSale.coupons,
+    to: deskUrls.staffSale.coupons,
     field: besidePassword,
     fresh: check,
   });
@@ -59,7 +59,7 @@ export default function NewCoupon() {
   const checked = useChecked<StaffCouponCheck>();
   return (
     <>
-      <BackLink to={urls.staffSale.coupons}>优惠券</BackLink>
+      <BackLink to={deskUrls.staffSale.coupons}>优惠券</BackLink>
       <PageHead title="新建优惠券" text="满一定金额减一定金额，客户自己领" />
       <FormErrors of={refused} fields={["target", "type"]} />
       <div className="stack">
@@ -68,7 +68,7 @@ export default function NewCoupon() {
             label="哪一种券"
             tabs={Object.values(COUPON_TYPE).map((one) => ({
               name: COUPON_KINDS[one],
-              to: link(urls.staffSale.addCoupon, {}, { type: one }),
+              to: link(deskUrls.staffSale.addCoupon, {}, { type: one }),
               current: one === type,
             }))}
           />

@@ -3,6 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -11,7 +12,6 @@ import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { urls } from "#app/urls.ts";
 import { newSaleForm, saleCheck } from "./forms.ts";
 import { SaleCheck } from "./sale-check.tsx";
 import { SaleCandidates, SaleFields } from "./sale-fields.tsx";
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   const { value } = form;
   const check = () => checkSale(api, value, { goods: value.intent === "save" ? value.sku_id : value.goods });
   if (value.intent === "check") return data({ form: form.reply(), checked: await check() });
-  return answer(form, addSale(api, value), { to: urls.staffSale.list, field: besidePassword, fresh: check });
+  return answer(form, addSale(api, value), { to: deskUrls.staffSale.list, field: besidePassword, fresh: check });
 }
 
 export default function NewSale() {
@@ -55,7 +55,7 @@ export default function NewSale() {
   const checked = useChecked<Awaited<ReturnType<typeof checkSale>>>();
   return (
     <>
-      <BackLink to={urls.staffSale.list}>秒杀</BackLink>
+      <BackLink to={deskUrls.staffSale.list}>秒杀</BackLink>
       <PageHead title="新建秒杀" text="一种规格一场；同一场的几种规格，时间填成一样" />
       <FormErrors of={refused} fields={[]} />
       <div className="stack">

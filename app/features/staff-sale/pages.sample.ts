@@ -1,5 +1,5 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import type { PageSamples } from "#tests/support/site-map.ts";
 import { couponForm, newCouponForm, newSaleForm, saleForm } from "./forms.ts";
 
@@ -32,7 +32,7 @@ export const samples: PageSamples = {
     },
   },
   sale: {
-    address: () => link(urls.staffSale.detail, { id: 1 }),
+    address: () => link(deskUrls.staffSale.detail, { id: 1 }),
     forms: [saleForm],
     acts: { check: { fields: () => SALE }, save: { fields: () => ({ ...FORM, ...SALE }) }, end },
   },
@@ -41,7 +41,7 @@ export const samples: PageSamples = {
     acts: { check: { fields: () => COUPON }, save: { fields: () => ({ ...FORM, ...COUPON }) } },
   },
   coupon: {
-    address: () => link(urls.staffSale.coupon, { id: 1 }),
+    address: () => link(deskUrls.staffSale.coupon, { id: 1 }),
     forms: [couponForm],
     acts: { check: { fields: () => COUPON }, save: { fields: () => ({ ...FORM, ...COUPON }) }, end },
   },

@@ -4,6 +4,7 @@ import { LogTable } from "#app/desk/log-table.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -15,7 +16,6 @@ import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { urls } from "#app/urls.ts";
 import { staffSale } from "#contract/staff-sale.ts";
 import { Facts } from "./facts.tsx";
 import { saleForm, saleTermsCheck } from "./forms.ts";
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
     return data({ form: form.reply(), checked: await checkSale(api, typed.data, of) }, { status: 400 });
   }
   const { value } = form;
-  const to = link(urls.staffSale.detail, { id });
+  const to = link(deskUrls.staffSale.detail, { id });
   if (value.intent === "end") return answer(form, endSale(api, id, value), { to });
   const check = () => checkSale(api, value, of);
   if (value.intent === "check") return data({ form: form.reply(), checked: await check() });
@@ -63,7 +63,7 @@ export default function Sale() {
   const { unit_name, sold, quota } = sale;
   return (
     <>
-      <BackLink to={urls.staffSale.list}>秒杀</BackLink>
+      <BackLink to={deskUrls.staffSale.list}>秒杀</BackLink>
       <PageHead title={`${sale.name} ${sale.sku}`} text={sessionText(sale)}>
         <Tag kind={STATE_KINDS[sale.state]}>{stateText(sale.state, sale.stopped_at)}</Tag>
         {sale.state === "ended" ? null : <ButtonLink to={sameSession(sale)}>往这一场加商品</ButtonLink>}

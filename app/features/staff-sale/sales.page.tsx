@@ -4,6 +4,7 @@ import { Below } from "#app/desk/cells.tsx";
 import { DeskList, stateTabs } from "#app/desk/desk-list.tsx";
 import { Words } from "#app/desk/filters.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import { link } from "#app/link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -14,7 +15,6 @@ import { Link } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/navigation.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { urls } from "#app/urls.ts";
 import { SALE_TABS } from "#contract/rules/sale.ts";
 import { staffSale } from "#contract/staff-sale.ts";
 import { listTabs, STATE_KINDS, saleTitle, sessionText, stateText } from "./staff-sale.ts";
@@ -34,7 +34,7 @@ export default function Sales() {
   return (
     <>
       <PageHead title="秒杀与优惠券" text={`秒杀 ${counts.running} 场进行中，${counts.upcoming} 场未开始`}>
-        <ButtonLink to={urls.staffSale.add} variant="primary">
+        <ButtonLink to={deskUrls.staffSale.add} variant="primary">
           新建秒杀
         </ButtonLink>
       </PageHead>
@@ -43,16 +43,16 @@ export default function Sales() {
       </div>
       <DeskList
         name="秒杀"
-        address={urls.staffSale.list}
+        address={deskUrls.staffSale.list}
         query={query}
-        tabs={stateTabs(urls.staffSale.list, query, SALE_TABS, counts)}
+        tabs={stateTabs(deskUrls.staffSale.list, query, SALE_TABS, counts)}
         filters={<Words of="商品、编码" value={query.keyword} />}
         count={count}
         unit="场"
       >
         {list.length === 0 ? (
           <Empty icon="bolt" title="没有秒杀" text="换个状态看看，或新建一场">
-            <ButtonLink to={urls.staffSale.add}>新建秒杀</ButtonLink>
+            <ButtonLink to={deskUrls.staffSale.add}>新建秒杀</ButtonLink>
           </Empty>
         ) : (
           <DataTable
@@ -113,7 +113,7 @@ export default function Sales() {
               {
                 name: "操作",
                 cell: ({ sale_id, state }) => (
-                  <Link className="link whitespace-nowrap" to={link(urls.staffSale.detail, { id: sale_id })}>
+                  <Link className="link whitespace-nowrap" to={link(deskUrls.staffSale.detail, { id: sale_id })}>
                     {state === "upcoming" ? "改 / 取消" : state === "running" ? "看 / 结束" : "看"}
                   </Link>
                 ),

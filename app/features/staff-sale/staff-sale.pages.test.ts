@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { deskUrls } from "#app/desk-urls.ts";
 import { startStaffSession } from "#app/http/session.server.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import { DAY_MS, formatDay } from "#contract/rules/calendar.ts";
 import type { StaffCouponCheck, StaffSaleCheck } from "#contract/staff-sale.ts";
 import { createProduct } from "#tests/support/articles.ts";
@@ -33,7 +33,7 @@ type Checked<Check> = { data: { checked?: { check: Check }; fresh?: { check: Che
 test("a flash sale is checked, saved by what was checked, changed and ended", async () => {
   const { sku_id } = await createProduct(shop);
   const { starts_at, ends_at } = sessionAt(shop);
-  const page = await browse(demoMembers.goods, urls.staffSale.add);
+  const page = await browse(demoMembers.goods, deskUrls.staffSale.add);
   const typed = {
     goods: String(sku_id),
     starts_at: minuteValue(starts_at),
@@ -60,7 +60,7 @@ test("a flash sale is checked, saved by what was checked, changed and ended", as
   });
   const saved = (await act({ ...save, reason: "清库存" })) as Response;
   const [, id = ""] = /sales\/(\d+)$/.exec(saved.headers.get("Location") ?? "") ?? [];
-  const detail = await browse(demoMembers.goods, link(urls.staffSale.detail, { id }), Number(id));
+  const detail = await browse(demoMembers.goods, link(deskUrls.staffSale.detail, { id }), Number(id));
   const { sale } = await salePage.loader(detail.get());
   expect(sale).toMatchObject({ sale_price: "8.00", state: "upcoming" });
   const { goods: _, ...terms } = typed;
@@ -73,14 +73,14 @@ test("a flash sale is checked, saved by what was checked, changed and ended", as
     reason: "停",
   };
   expect(await outcome(salePage.action(detail.post(end)))).toMatchObject({ status: 303 });
-  const list = await browse(demoMembers.goods, urls.staffSale.list);
+  const list = await browse(demoMembers.goods, deskUrls.staffSale.list);
   const { list: ended } = await salesPage.loader(list.get("?tab=ended&keyword=测试硒鼓"));
   expect(ended).toMatchObject([{ sale_id: Number(id), sale_price: "8.50" }]);
   expect((await salesPage.loader(list.get("?tab=none"))).query.tab).toBe("running");
 });
 
 test("words that fit several goods list them", async () => {
-  const page = await browse(demoMembers.goods, urls.staffSale.add);
+  const page = await browse(demoMembers.goods, deskUrls.staffSale.add);
   const { starts_at, ends_at } = sessionAt(shop);
   const fields = {
     intent: "check",
@@ -96,7 +96,7 @@ test("words that fit several goods list them", async () => {
 });
 
 test("a coupon is checked, saved, changed and stopped", async () => {
-  const page = await browse(demoMembers.goods, urls.staffSale.addCoupon);
+  const page = await browse(demoMembers.goods, deskUrls.staffSale.addCoupon);
   expect((await newCouponPage.loader(page.get("?type=11"))).type).toBe(11);
   const typed = {
     type: "10",
@@ -113,7 +113,7 @@ test("a coupon is checked, saved, changed and stopped", async () => {
   const { version } = checked.data.checked;
   const saved = (await act({ intent: "save", key: newKey(), version, reason: "年末" })) as Response;
   const [, id = ""] = /coupons\/(\d+)$/.exec(saved.headers.get("Location") ?? "") ?? [];
-  const detail = await browse(demoMembers.goods, link(urls.staffSale.coupon, { id }), Number(id));
+  const detail = await browse(demoMembers.goods, link(deskUrls.staffSale.coupon, { id }), Number(id));
   const { coupon } = await couponPage.loader(detail.get());
   expect(coupon).toMatchObject({ can_change: true, amount: "10.00" });
   const save = { ...typed, amount: "150", intent: "save", key: newKey(), version: coupon.version, reason: "加" };
@@ -122,7 +122,7 @@ test("a coupon is checked, saved, changed and stopped", async () => {
   expect((await couponPage.loader(detail.get())).pending).not.toBeNull();
   const end = { intent: "end", key: newKey(), version: coupon.version, reason: "停" };
   expect(await outcome(couponPage.action(detail.post(end)))).toMatchObject({ status: 303 });
-  const list = await browse(demoMembers.goods, urls.staffSale.coupons);
+  const list = await browse(demoMembers.goods, deskUrls.staffSale.coupons);
   expect((await couponsPage.loader(list.get("?tab=ended"))).list.map(({ coupon_id }) => coupon_id)).toContain(
     Number(id),
   );
@@ -130,6 +130,6 @@ test("a coupon is checked, saved, changed and stopped", async () => {
 
 test("it is 403 for 仓库", async () => {
   await createSale(shop, await createProduct(shop));
-  const page = await browse(demoMembers.warehouse, urls.staffSale.list);
+  const page = await browse(demoMembers.warehouse, deskUrls.staffSale.list);
   expect(await outcome(salesPage.loader(page.get()))).toMatchObject({ init: { status: 403 } });
 });

@@ -1,8 +1,8 @@
 import type { z } from "zod";
+import { deskUrls } from "#app/desk-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import { OWN_PASSWORD_NEEDED, WRONG_OWN_PASSWORD } from "#contract/rules/four-eyes.ts";
 import { staffCoupon, staffSale } from "#contract/staff-sale.ts";
 import { type CouponTermsForm, couponBody, type newCouponForm, type newSaleForm, type saleForm } from "./forms.ts";
@@ -29,7 +29,10 @@ const termsOf = ({ starts_at, ends_at, price, quota, per_customer }: Terms): Ter
 export const checkSale = (api: Api, terms: Terms, of: { goods: string } | { sale: number }) =>
   api.read(staffSale.check, { query: { ...termsOf(terms), ...of } });
 
-const saved = (written: Outcome, page: typeof urls.staffSale.detail | typeof urls.staffSale.coupon): Written => {
+const saved = (
+  written: Outcome,
+  page: typeof deskUrls.staffSale.detail | typeof deskUrls.staffSale.coupon,
+): Written => {
   if (!written.ok) return written;
   const { outcome, id } = written.answer;
   return { ok: true, toast: OUTCOMES[outcome], ...(id === null ? {} : { to: link(page, { id }) }) };
@@ -38,13 +41,13 @@ const saved = (written: Outcome, page: typeof urls.staffSale.detail | typeof url
 export async function addSale(api: Api, form: Save<typeof newSaleForm>): Promise<Written> {
   const { key, version, reason, password, sku_id } = form;
   const body = { key, version, reason, password, sku_id: Number(sku_id), ...termsOf(form) };
-  return saved(await api.write(staffSale.add, { body }), urls.staffSale.detail);
+  return saved(await api.write(staffSale.add, { body }), deskUrls.staffSale.detail);
 }
 
 export async function changeSale(api: Api, id: string, form: Save<typeof saleForm>): Promise<Written> {
   const { key, version, reason, password } = form;
   const body = { key, version, reason, password, ...termsOf(form) };
-  return saved(await api.write(staffSale.change, { params: { id }, body }), urls.staffSale.detail);
+  return saved(await api.write(staffSale.change, { params: { id }, body }), deskUrls.staffSale.detail);
 }
 
 export async function endSale(api: Api, id: string, { key, version, reason }: End): Promise<Written> {
@@ -71,7 +74,7 @@ export async function saveCoupon(api: Api, id: string | null, form: Save<typeof 
     id === null
       ? await api.write(staffCoupon.add, { body })
       : await api.write(staffCoupon.change, { params: { id }, body });
-  return saved(written, urls.staffSale.coupon);
+  return saved(written, deskUrls.staffSale.coupon);
 }
 
 export async function endCoupon(api: Api, id: string, { key, version, reason }: End): Promise<Written> {

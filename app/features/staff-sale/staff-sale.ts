@@ -1,5 +1,5 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import { formatDay, formatLastDay, formatMinute } from "#contract/rules/calendar.ts";
 import { COUPON_KINDS, SALE_TABS, type SaleTab } from "#contract/rules/sale.ts";
 import type { StaffCoupon, StaffSale } from "#contract/staff-sale.ts";
@@ -9,8 +9,8 @@ export const saleTitle = (title: string) => [{ title: `${title} - 工作台` }, 
 
 /** The tabs of the two lists. */
 export const listTabs = (current: "sales" | "coupons") => [
-  { name: "秒杀", to: urls.staffSale.list, current: current === "sales" },
-  { name: "优惠券", to: urls.staffSale.coupons, current: current === "coupons" },
+  { name: "秒杀", to: deskUrls.staffSale.list, current: current === "sales" },
+  { name: "优惠券", to: deskUrls.staffSale.coupons, current: current === "coupons" },
 ];
 
 /** A minute as the control of a browser holds it: 2026-11-28T10:00. */
@@ -41,7 +41,7 @@ export const shareText = (share: number | null) => (share === null ? "–" : `${
 
 /** The form of a new sale in the session of another one. */
 export const sameSession = ({ starts_at, ends_at }: Pick<StaffSale, "starts_at" | "ends_at">) =>
-  link(urls.staffSale.add, {}, { from: minuteValue(starts_at), to: minuteValue(ends_at) });
+  link(deskUrls.staffSale.add, {}, { from: minuteValue(starts_at), to: minuteValue(ends_at) });
 
 /** Numbers out of a typed list of them. */
 export const numbersIn = (text: string) => text.split(/[\s,，、;；]+/).filter(Boolean);

@@ -1,4 +1,4 @@
-import { urls } from "#app/urls.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import type { PageSamples } from "#tests/support/site-map.ts";
 import { shipForm } from "./forms.ts";
 
@@ -17,5 +17,5 @@ export const samples: PageSamples = {
       },
     },
   },
-  print: { address: ({ sn }) => `${urls.staffOrder.print}?kind=pick&sn=${sn}`, forms: [] },
+  print: { address: ({ sn }) => `${deskUrls.staffOrder.print}?kind=pick&sn=${sn}`, forms: [] },
 };

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { qrPicture } from "#app/http/qr-picture.server.ts";
@@ -12,7 +13,6 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { FormKey, FormKeyProvider } from "#app/ui/form-key.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
-import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { PRINT_KINDS, type PrintKind } from "#contract/rules/shipping.ts";
 import { staffShipping } from "#contract/staff-shipping.ts";
@@ -50,13 +50,13 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireStaff(args, "order.print");
   const form = await readForm(args.request, printForm);
   if (form.status !== "success") return badRequest(form);
-  return answer(form, printPapers(api, form.value), { to: urls.staffOrder.print });
+  return answer(form, printPapers(api, form.value), { to: deskUrls.staffOrder.print });
 }
 
 type Chosen = { kind: PrintKind; hasPrices: boolean; sns: readonly string[] };
 
 const address = ({ kind, hasPrices, sns }: Chosen) =>
-  link(urls.staffOrder.print, {}, { sn: sns.join(","), kind, prices: hasPrices ? 1 : undefined });
+  link(deskUrls.staffOrder.print, {}, { sn: sns.join(","), kind, prices: hasPrices ? 1 : undefined });
 
 /** Picking lists, delivery notes or labels of chosen orders, without the frame of the desk, to be printed. */
 export default function Print() {
@@ -67,7 +67,7 @@ export default function Print() {
     <FormKeyProvider value={formKey}>
       <div className="a4-page">
         <nav className="a4-page__bar" aria-label="打印">
-          <a className="link" href={urls.staffOrder.list}>
+          <a className="link" href={deskUrls.staffOrder.list}>
             返回订单
           </a>
           {orders.length > 0 ? <Kinds chosen={chosen} /> : null}
@@ -129,7 +129,7 @@ const Kinds = ({ chosen }: { chosen: Chosen }) => (
 
 /** The form that writes a print down. */
 const PrintForm = ({ chosen: { kind, hasPrices, sns }, children }: { chosen: Chosen; children: string }) => (
-  <Form method="post" action={urls.staffOrder.print}>
+  <Form method="post" action={deskUrls.staffOrder.print}>
     <FormKey />
     <input type="hidden" name="kind" value={kind} />
     {hasPrices ? <input type="hidden" name="prices" value="1" /> : null}

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { BatchReceipt } from "#app/desk/batch-receipt.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { urls } from "#app/urls.ts";
 import { PRINT_ORDERS_MAX } from "#contract/rules/shipping.ts";
 import type { ShipReceipt } from "#contract/staff-shipping.ts";
 
@@ -32,11 +32,11 @@ export function Receipt({ receipt, formKey }: { receipt: ShipReceipt; formKey: s
           {left.length > 0 ? <Note kind="warn">{left.length} 行没有写运单，货如果已交快递，请先拦截</Note> : null}
         </>
       }
-      download={link(urls.staffOrder.receipt, {}, { key: formKey })}
+      download={link(deskUrls.staffOrder.receipt, {}, { key: formKey })}
       links={
         <>
           {done.length > 0 ? (
-            <Form method="post" action={urls.staffOrder.print}>
+            <Form method="post" action={deskUrls.staffOrder.print}>
               <FormKey />
               <input type="hidden" name="kind" value="note" />
               {done.slice(0, PRINT_ORDERS_MAX).map(({ sn }) => (
@@ -45,7 +45,7 @@ export function Receipt({ receipt, formKey }: { receipt: ShipReceipt; formKey: s
               <Button type="submit">打印 {Math.min(done.length, PRINT_ORDERS_MAX)} 份送货单</Button>
             </Form>
           ) : null}
-          <ButtonLink to={urls.staffOrder.ship}>再发一批</ButtonLink>
+          <ButtonLink to={deskUrls.staffOrder.ship}>再发一批</ButtonLink>
         </>
       }
       left={left}

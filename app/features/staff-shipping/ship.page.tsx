@@ -2,13 +2,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { urls } from "#app/urls.ts";
 import { CheckedRows, RetryRows } from "./checked-rows.tsx";
 import { ChosenOrders } from "./chosen-orders.tsx";
 import { shipForm } from "./forms.ts";
@@ -38,9 +38,9 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireStaff(args, "order.ship");
   const { form, file } = await readFormWithFile(args.request, shipForm, "file");
   if (form.status !== "success") return badRequest(form);
-  if (form.value.intent === "ship") return answer(form, shipRows(api, form.value), { to: urls.staffOrder.ship });
+  if (form.value.intent === "ship") return answer(form, shipRows(api, form.value), { to: deskUrls.staffOrder.ship });
   const written = await checkTable(api, form.value, file);
-  return written.ok ? data({ checked: written.checked }) : answer(form, written, { to: urls.staffOrder.ship });
+  return written.ok ? data({ checked: written.checked }) : answer(form, written, { to: deskUrls.staffOrder.ship });
 }
 
 /** A table of parcels is pasted, checked, shipped, and answered by a receipt. */
@@ -54,7 +54,7 @@ export default function Ship() {
   return (
     <>
       <PageHead title="批量发货" text="从快递公司的表粘贴三列：订单号、快递公司、运单号">
-        <Link className="link" to={urls.staffOrder.list}>
+        <Link className="link" to={deskUrls.staffOrder.list}>
           回订单
         </Link>
       </PageHead>

@@ -1,8 +1,8 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import type { FormFile } from "#app/http/attachment.server.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import { CHOOSE_TABLE, TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
 import { headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import { SHIP_FILE_BYTES_MAX } from "#contract/rules/shipping.ts";
@@ -53,7 +53,7 @@ export async function shipRows(api: Api, form: Extract<ShipForm, { intent: "ship
   const { key, row: rows, rest } = form;
   const written = await api.write(staffShipping.shipBatch, { body: { key, rows, rest } });
   if (!written.ok) return written;
-  return { ok: true, to: link(urls.staffOrder.ship, {}, { done: key }) };
+  return { ok: true, to: link(deskUrls.staffOrder.ship, {}, { done: key }) };
 }
 
 /** What a batch has not shipped, as a table. */
@@ -89,4 +89,4 @@ export async function printPapers(api: Api, form: PrintForm): Promise<Written> {
 }
 
 const printAddress = ({ kind, sn, prices }: Omit<PrintForm, "key">) =>
-  link(urls.staffOrder.print, {}, { sn: sn.join(","), kind, prices });
+  link(deskUrls.staffOrder.print, {}, { sn: sn.join(","), kind, prices });

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CustomerTabs } from "#app/desk/customer-tabs.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import { link } from "#app/link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -10,7 +11,6 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { groupDigits } from "#app/ui/price.tsx";
-import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { staffStatement } from "#contract/staff-statement.ts";
 import { StatementTag } from "./statement-tag.tsx";
@@ -30,7 +30,7 @@ export default function Months() {
   const { id, customer, list } = useLoaderData<typeof loader>();
   return (
     <>
-      <BackLink to={urls.staffCustomer.list}>客户</BackLink>
+      <BackLink to={deskUrls.staffCustomer.list}>客户</BackLink>
       <PageHead title={customer} text="每月 1 日出上个月的对账单" />
       <CustomerTabs id={id} current="statements" />
       <div className="stack mt-3">
@@ -47,7 +47,7 @@ export default function Months() {
                   name: "月份",
                   align: "wide",
                   cell: ({ month }) => (
-                    <Link className="link numeric" to={link(urls.staffStatement.detail, { id, month })}>
+                    <Link className="link numeric" to={link(deskUrls.staffStatement.detail, { id, month })}>
                       {month}
                     </Link>
                   ),

@@ -1,8 +1,8 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { urls } from "#app/urls.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { OBJECTION_KINDS } from "#contract/rules/statement.ts";
@@ -36,7 +36,7 @@ export const ObjectionList = ({ objections }: Pick<Answer<typeof staffStatement.
               </p>
             )}
             {attachment ? (
-              <a className="link" href={link(urls.staffStatement.attachment, { id: objection_id })} download>
+              <a className="link" href={link(deskUrls.staffStatement.attachment, { id: objection_id })} download>
                 下载附件：{attachment.name || "图片"}
               </a>
             ) : null}

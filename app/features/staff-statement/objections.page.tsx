@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Below } from "#app/desk/cells.tsx";
 import { DeskList } from "#app/desk/desk-list.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import { link } from "#app/link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -10,7 +11,6 @@ import { DataTable } from "#app/ui/data-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
-import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { OBJECTION_KINDS } from "#contract/rules/statement.ts";
 import { staffStatement } from "#contract/staff-statement.ts";
@@ -31,15 +31,15 @@ export default function Objections() {
   const { list, count, query } = useLoaderData<typeof loader>();
   const isAnswered = query.state === "answered";
   const tabs = [
-    { name: "等答复", to: urls.staffStatement.objections, current: !isAnswered },
-    { name: "已答复", to: link(urls.staffStatement.objections, {}, { state: "answered" }), current: isAnswered },
+    { name: "等答复", to: deskUrls.staffStatement.objections, current: !isAnswered },
+    { name: "已答复", to: link(deskUrls.staffStatement.objections, {}, { state: "answered" }), current: isAnswered },
   ];
   return (
     <>
       <PageHead title="对账异议" text={isAnswered ? `已答复 ${count} 条` : `${count} 条等答复，早的在前`} />
       <DeskList
         name="对账异议"
-        address={urls.staffStatement.objections}
+        address={deskUrls.staffStatement.objections}
         query={query}
         tabs={tabs}
         count={count}
@@ -61,7 +61,7 @@ export default function Objections() {
                 name: "客户 / 对账单",
                 cell: ({ customer_id, company, month, sn }) => (
                   <>
-                    <Link className="link" to={link(urls.staffStatement.detail, { id: customer_id, month })}>
+                    <Link className="link" to={link(deskUrls.staffStatement.detail, { id: customer_id, month })}>
                       {company || `客户 ${customer_id}`}
                     </Link>
                     <Below>{sn}</Below>

@@ -1,12 +1,12 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import type { PageSamples } from "#tests/support/site-map.ts";
 import { replyForm } from "./forms.ts";
 
 export const samples: PageSamples = {
-  months: { address: ({ customer }) => link(urls.staffStatement.months, { id: customer }), forms: [] },
+  months: { address: ({ customer }) => link(deskUrls.staffStatement.months, { id: customer }), forms: [] },
   statement: {
-    address: ({ customer }) => link(urls.staffStatement.detail, { id: customer, month: "2026-10" }),
+    address: ({ customer }) => link(deskUrls.staffStatement.detail, { id: customer, month: "2026-10" }),
     forms: [replyForm],
     acts: {
       reply: {
@@ -19,5 +19,5 @@ export const samples: PageSamples = {
       },
     },
   },
-  attachment: { address: () => link(urls.staffStatement.attachment, { id: 999_999 }), status: 404 },
+  attachment: { address: () => link(deskUrls.staffStatement.attachment, { id: 999_999 }), status: 404 },
 };

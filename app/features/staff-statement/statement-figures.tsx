@@ -1,3 +1,4 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -6,7 +7,6 @@ import { TabLinks } from "#app/ui/navigation.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { groupDigits } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { urls } from "#app/urls.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import type { staffStatement } from "#contract/staff-statement.ts";
@@ -60,7 +60,7 @@ type Props = {
 export function StatementRows({ lines: { list, count }, query: { type, page, limit }, id, month }: Props) {
   const to = (of: keyof typeof TABS, number = 1) =>
     link(
-      urls.staffStatement.detail,
+      deskUrls.staffStatement.detail,
       { id, month },
       { type: of === "orders" ? undefined : of, page: number > 1 ? number : undefined },
     );

@@ -5,6 +5,7 @@ import { LogTable } from "#app/desk/log-table.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -13,7 +14,6 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { urls } from "#app/urls.ts";
 import { staffStatement } from "#contract/staff-statement.ts";
 import { replyForm } from "./forms.ts";
 import { ObjectionList } from "./objection-list.tsx";
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   const params = paramsOf(args);
   const form = await readForm(args.request, replyForm);
   if (form.status !== "success") return badRequest(form);
-  const to = link(urls.staffStatement.detail, params);
+  const to = link(deskUrls.staffStatement.detail, params);
   return answer(form, reply(api, params, form.value), { to, field: refusedField });
 }
 
@@ -56,7 +56,7 @@ export default function Statement() {
   const refused = useRefusedForm();
   return (
     <>
-      <BackLink to={urls.staffCustomer.list}>客户</BackLink>
+      <BackLink to={deskUrls.staffCustomer.list}>客户</BackLink>
       <PageHead title={one.customer} text={`${one.month} 对账单 ${one.sn}`}>
         <StatementTag state={one.state} />
       </PageHead>

@@ -1,8 +1,8 @@
 import { BatchReceipt } from "#app/desk/batch-receipt.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { urls } from "#app/urls.ts";
 import type { StaffCountReceipt } from "#contract/staff-stock.ts";
 import { signed } from "./staff-stock.ts";
 
@@ -27,8 +27,8 @@ export function CountReceipt({ receipt, formKey }: { receipt: StaffCountReceipt;
           {left.length > 0 ? <Note kind="warn">{left.length} 行没有写</Note> : null}
         </>
       }
-      download={link(urls.staffStock.receipt, {}, { key: formKey })}
-      links={<ButtonLink to={urls.staffStock.count}>再盘一批</ButtonLink>}
+      download={link(deskUrls.staffStock.receipt, {}, { key: formKey })}
+      links={<ButtonLink to={deskUrls.staffStock.count}>再盘一批</ButtonLink>}
       left={left}
       done={done}
       caption="写了的规格"

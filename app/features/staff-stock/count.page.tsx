@@ -3,13 +3,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { urls } from "#app/urls.ts";
 import { staffStock } from "#contract/staff-stock.ts";
 import { CheckedCounts, SentCounts } from "./checked-counts.tsx";
 import { CountInputs } from "./count-inputs.tsx";
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireStaff(args, "stock.change");
   const { form, file } = await readFormWithFile(args.request, countForm, "file");
   if (form.status !== "success") return badRequest(form);
-  const to = urls.staffStock.count;
+  const to = deskUrls.staffStock.count;
   if (form.value.intent === "write") return answer(form, writeCounts(api, form.value), { to });
   const written = await checkCounts(api, form.value, file);
   return written.ok ? data({ checked: written.checked }) : answer(form, written, { to });
@@ -54,7 +54,7 @@ export default function Count() {
   const text = checked ? textOf(checked.list) : String(refused?.initialValue?.text ?? "");
   return (
     <>
-      <BackLink to={urls.staffStock.list}>库存</BackLink>
+      <BackLink to={deskUrls.staffStock.list}>库存</BackLink>
       <PageHead title="批量盘点" text="一个仓库一张表，两列：编码、实际清点" />
       <FormErrors of={refused} fields={["text", "file", "reason", "note", "row", "rest"]} />
       <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-3 max-lg:grid-cols-1">

@@ -1,14 +1,15 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import type { PageSamples } from "#tests/support/site-map.ts";
 import { countForm, skuForm, transferForm, warehouseForm } from "./forms.ts";
 
 const KEY = "key-of-a-form-of-stock";
+const SKU = 100_506;
 const PLACE = { province: "四川省", city: "成都", ship_hours: 36 };
 
 export const samples: PageSamples = {
   sku: {
-    address: ({ sku }) => link(urls.staffStock.detail, { id: sku }),
+    address: () => link(deskUrls.staffStock.detail, { id: SKU }),
     forms: [skuForm],
     acts: {
       count: {
@@ -28,15 +29,15 @@ export const samples: PageSamples = {
   count: {
     forms: [countForm],
     acts: {
-      check: { fields: ({ sku }) => ({ warehouse_id: 1, text: `${sku} 1` }) },
+      check: { fields: () => ({ warehouse_id: 1, text: `${SKU} 1` }) },
       upload: { fields: () => ({ warehouse_id: 1 }) },
       write: {
-        fields: ({ sku }) => ({
+        fields: () => ({
           key: KEY,
           warehouse_id: 1,
           reason: "count",
           note: "",
-          row: JSON.stringify({ row: 1, sku_id: sku, read: 1, counted: 2, version: "read" }),
+          row: JSON.stringify({ row: 1, sku_id: SKU, read: 1, counted: 2, version: "read" }),
         }),
       },
     },

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -10,7 +11,6 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { Figures } from "#app/ui/figures.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { urls } from "#app/urls.ts";
 import { formatDay } from "#contract/rules/calendar.ts";
 import { type StaffStock, staffStock } from "#contract/staff-stock.ts";
 import { skuForm } from "./forms.ts";
@@ -52,7 +52,7 @@ export default function Sku() {
   const { name, code, unit, is_on_sale, places, transfers, movements, may_change } = sku;
   return (
     <>
-      <BackLink to={urls.staffStock.list}>库存</BackLink>
+      <BackLink to={deskUrls.staffStock.list}>库存</BackLink>
       <PageHead
         title={`${name} ${sku.sku}`.trim()}
         text={`${code} · ${is_on_sale ? "在售" : "已下架"} · 数量按${unit}`}

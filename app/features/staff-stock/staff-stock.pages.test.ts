@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { deskUrls } from "#app/desk-urls.ts";
 import { startStaffSession } from "#app/http/session.server.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { demoMembers, newKey, staffToken } from "#tests/support/members.ts";
@@ -28,7 +28,7 @@ async function browse(phone: string, path: string, id = 0) {
 async function placed(stock = 10) {
   const article = await createProduct(shop, { stock });
   await shop.backend.staff.warehouses.fill("上海仓", article.store_id);
-  const path = link(urls.staffStock.detail, { id: article.sku_id });
+  const path = link(deskUrls.staffStock.detail, { id: article.sku_id });
   return { ...article, page: await browse(demoMembers.goods, path, article.sku_id) };
 }
 
@@ -66,7 +66,7 @@ test("counts, receives and sends on the page of a SKU, and receives the transfer
     at: { name: "北京仓", moving: 4 },
     sku: { stock: 10, moving: 4 },
   });
-  const transfers = await browse(demoMembers.goods, urls.staffStock.transfers);
+  const transfers = await browse(demoMembers.goods, deskUrls.staffStock.transfers);
   const { list } = await transfersPage.loader(transfers.get());
   const own = list.find((one) => one.sku_id === sku_id);
   const id = own?.transfer_id ?? 0;
@@ -86,7 +86,7 @@ test("counts, receives and sends on the page of a SKU, and receives the transfer
 
 test("checks a pasted count, writes it and shows the receipt", async () => {
   const { sku_id } = await placed();
-  const page = await browse(demoMembers.warehouse, urls.staffStock.count);
+  const page = await browse(demoMembers.warehouse, deskUrls.staffStock.count);
   const { warehouses } = await countPage.loader(page.get());
   expect(warehouses.map(({ name }) => name)).toEqual(["上海仓"]);
   const warehouse_id = warehouses[0]?.warehouse_id ?? 0;
@@ -108,7 +108,7 @@ test("checks a pasted count, writes it and shows the receipt", async () => {
   expect(written).toMatchObject({ status: 303 });
   const { receipt } = await countPage.loader(page.get(`?done=${key}`));
   expect(receipt).toMatchObject({ done: [{ difference: -3, stock: 7 }], left: [{ row: 2 }] });
-  const file = await browse(demoMembers.warehouse, urls.staffStock.receipt);
+  const file = await browse(demoMembers.warehouse, deskUrls.staffStock.receipt);
   const response = await receiptResource.loader(file.get(`?key=${key}`));
   expect(response.headers.get("Content-Disposition")).toContain("xlsx");
 });
@@ -119,7 +119,7 @@ const pick = (line: object = {}) => {
 };
 
 test("adds and changes a warehouse", async () => {
-  const page = await browse(demoMembers.admin, urls.staffStock.warehouses);
+  const page = await browse(demoMembers.admin, deskUrls.staffStock.warehouses);
   const place = { province: "四川省", city: "成都", ship_hours: 36 };
   const post = (fields: Record<string, string | number>) => outcome(warehousesPage.action(page.post(fields)));
   expect(await post({ intent: "add", name: "成都仓", ...place, ship_hours: 999 })).toMatchObject({
@@ -139,14 +139,14 @@ test("adds and changes a warehouse", async () => {
 });
 
 test("the list has the filters of its address, and is 403 for 财务, as setting up warehouses is for 仓库", async () => {
-  const page = await browse(demoMembers.goods, urls.staffStock.list);
+  const page = await browse(demoMembers.goods, deskUrls.staffStock.list);
   expect(await stockPage.loader(page.get("?tab=none&keyword=CC388A"))).toMatchObject({
     query: { tab: "all", keyword: "CC388A" },
     mayChange: true,
     managesWarehouses: false,
   });
-  const finance = await browse(demoMembers.finance, urls.staffStock.list);
+  const finance = await browse(demoMembers.finance, deskUrls.staffStock.list);
   expect(await outcome(stockPage.loader(finance.get()))).toMatchObject({ init: { status: 403 } });
-  const warehouse = await browse(demoMembers.warehouse, urls.staffStock.warehouses);
+  const warehouse = await browse(demoMembers.warehouse, deskUrls.staffStock.warehouses);
   expect(await outcome(warehousesPage.loader(warehouse.get()))).toMatchObject({ init: { status: 403 } });
 });

@@ -1,8 +1,8 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import type { FormFile } from "#app/http/attachment.server.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import { CHOOSE_TABLE, TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
 import { headRow, type Sheet } from "#contract/rules/sheet.ts";
@@ -68,7 +68,7 @@ export async function checkCounts(
 export async function writeCounts(api: Api, form: Extract<CountForm, { intent: "write" }>): Promise<Written> {
   const { intent: _, row: rows, ...body } = form;
   const written = await api.write(staffStock.writeCounts, { body: { ...body, rows } });
-  return written.ok ? { ok: true, to: link(urls.staffStock.count, {}, { done: form.key }) } : written;
+  return written.ok ? { ok: true, to: link(deskUrls.staffStock.count, {}, { done: form.key }) } : written;
 }
 
 export const readReceipt = (api: Api, key: string) => api.read(staffStock.countReceipt, { query: { key } });

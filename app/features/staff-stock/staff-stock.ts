@@ -1,5 +1,5 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import { daysLeft, type StockLevel, stockLevel } from "#contract/rules/stock-level.ts";
 import type { StaffCountRow, StaffStockRow } from "#contract/staff-stock.ts";
 
@@ -18,10 +18,10 @@ export function daysText({ stock, sold_30 }: Pick<Stocked, "stock" | "sold_30">)
 }
 
 /** The page of a SKU with the acts on a warehouse. */
-export const skuAddress = (id: number | string, at?: number) => link(urls.staffStock.detail, { id }, { at });
+export const skuAddress = (id: number | string, at?: number) => link(deskUrls.staffStock.detail, { id }, { at });
 
 /** The page of transfers with the forms of one. */
-export const transferAddress = (id: number) => `${link(urls.staffStock.transfers, {}, { end: id })}#end`;
+export const transferAddress = (id: number) => `${link(deskUrls.staffStock.transfers, {}, { end: id })}#end`;
 
 export const signed = (delta: number) => (delta > 0 ? `+${delta}` : String(delta).replace("-", "−"));
 

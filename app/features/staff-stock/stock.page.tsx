@@ -3,12 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { DeskList, stateTabs } from "#app/desk/desk-list.tsx";
 import { Choice, Words } from "#app/desk/filters.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { urls } from "#app/urls.ts";
 import { STOCK_TABS } from "#contract/rules/staff-stock.ts";
 import { LOW_DAYS } from "#contract/rules/stock-level.ts";
 import { staffStock } from "#contract/staff-stock.ts";
@@ -38,18 +38,18 @@ export default function Stock() {
         text={`${counts.low} 种不足 ${LOW_DAYS} 天销量，${counts.out} 种断货；可卖 = 现货 − 占用，占用是下单没发的`}
       >
         {managesWarehouses ? (
-          <Link className="link" to={urls.staffStock.warehouses}>
+          <Link className="link" to={deskUrls.staffStock.warehouses}>
             仓库
           </Link>
         ) : null}
-        <ButtonLink to={urls.staffStock.transfers}>在途调拨 {moving}</ButtonLink>
-        {mayChange ? <ButtonLink to={urls.staffStock.count}>批量盘点</ButtonLink> : null}
+        <ButtonLink to={deskUrls.staffStock.transfers}>在途调拨 {moving}</ButtonLink>
+        {mayChange ? <ButtonLink to={deskUrls.staffStock.count}>批量盘点</ButtonLink> : null}
       </PageHead>
       <DeskList
         name="库存"
-        address={urls.staffStock.list}
+        address={deskUrls.staffStock.list}
         query={query}
-        tabs={stateTabs(urls.staffStock.list, query, STOCK_TABS, counts)}
+        tabs={stateTabs(deskUrls.staffStock.list, query, STOCK_TABS, counts)}
         filters={
           <>
             <Choice

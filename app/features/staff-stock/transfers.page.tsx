@@ -5,6 +5,7 @@ import { Effect } from "#app/desk/effect.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -16,7 +17,6 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { urls } from "#app/urls.ts";
 import { type StaffStockTransfer, staffStock } from "#contract/staff-stock.ts";
 import { transferForm } from "./forms.ts";
 import { endTransfer } from "./staff-stock.server.ts";
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireStaff(args, "stock.change");
   const form = await readForm(args.request, transferForm);
   if (form.status !== "success") return badRequest(form);
-  return answer(form, endTransfer(api, form.value), { to: urls.staffStock.transfers });
+  return answer(form, endTransfer(api, form.value), { to: deskUrls.staffStock.transfers });
 }
 
 /** Units on their way between warehouses, and what became of earlier ones. */
@@ -51,11 +51,11 @@ export default function Transfers() {
   const refused = useRefusedForm();
   return (
     <>
-      <BackLink to={urls.staffStock.list}>库存</BackLink>
+      <BackLink to={deskUrls.staffStock.list}>库存</BackLink>
       <PageHead title="调拨" text={`${moving} 笔在途；在途的件不能卖，收到后才算进库存`} />
       <FormErrors of={refused} fields={["pieces", "note", "why"]} />
       {end ? <EndForms key={end.transfer_id} transfer={end} refused={refused} /> : null}
-      <DeskList name="调拨" address={urls.staffStock.transfers} query={query} count={count} unit="笔调拨">
+      <DeskList name="调拨" address={deskUrls.staffStock.transfers} query={query} count={count} unit="笔调拨">
         {list.length > 0 ? (
           <TransferTable rows={list} current={end?.transfer_id} />
         ) : (

@@ -4,6 +4,7 @@ import { Effect } from "#app/desk/effect.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -18,7 +19,6 @@ import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { urls } from "#app/urls.ts";
 import { type StaffWarehouse, staffStock } from "#contract/staff-stock.ts";
 import { warehouseForm } from "./forms.ts";
 import { writeWarehouse } from "./staff-stock.server.ts";
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireStaff(args, "warehouse.manage");
   const form = await readForm(args.request, warehouseForm);
   if (form.status !== "success") return badRequest(form);
-  return answer(form, writeWarehouse(api, form.value), { to: urls.staffStock.warehouses });
+  return answer(form, writeWarehouse(api, form.value), { to: deskUrls.staffStock.warehouses });
 }
 
 /** The warehouses, and the form that adds or changes one. */
@@ -50,7 +50,7 @@ export default function Warehouses() {
   const refused = useRefusedForm();
   return (
     <>
-      <BackLink to={urls.staffStock.list}>库存</BackLink>
+      <BackLink to={deskUrls.staffStock.list}>库存</BackLink>
       <PageHead title="仓库" text="客户看到离得近的仓库先发；员工归哪个仓库在“员工”里设" />
       <FormErrors of={refused} fields={["name", "province", "city", "ship_hours"]} />
       <div className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-3 max-lg:grid-cols-1">
@@ -73,7 +73,7 @@ export default function Warehouses() {
                 {
                   name: "操作",
                   cell: ({ warehouse_id, name }) => (
-                    <Link className="link" to={link(urls.staffStock.warehouses, {}, { edit: warehouse_id })}>
+                    <Link className="link" to={link(deskUrls.staffStock.warehouses, {}, { edit: warehouse_id })}>
                       改<span className="visually-hidden">{name}</span>
                     </Link>
                   ),
@@ -132,7 +132,7 @@ const WarehouseForm = ({ edited, provinces, refused }: FormProps) => (
           {edited ? "保存" : "新建"}
         </Button>
         {edited ? (
-          <Link className="link" to={urls.staffStock.warehouses}>
+          <Link className="link" to={deskUrls.staffStock.warehouses}>
             不改了
           </Link>
         ) : null}

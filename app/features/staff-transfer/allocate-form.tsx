@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Effect } from "#app/desk/effect.tsx";
 import type { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox, Input } from "#app/ui/control.tsx";
@@ -10,7 +11,6 @@ import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { urls } from "#app/urls.ts";
 import { TRANSFER_STATES } from "#contract/rules/transfer.ts";
 import type { StaffTransfer } from "#contract/staff-transfer.ts";
 import { proposedParts } from "./staff-transfer.ts";
@@ -73,7 +73,7 @@ export function AllocateForm({ amount, version, keyword, candidates, customers, 
                 name: "汇款",
                 cell: ({ transfer_id, code, sn, state }) => (
                   <>
-                    <Link className="link numeric" to={link(urls.staffTransfer.transfer, { id: transfer_id })}>
+                    <Link className="link numeric" to={link(deskUrls.staffTransfer.transfer, { id: transfer_id })}>
                       {code}
                     </Link>{" "}
                     {state === "received" ? "已人工确认，只登记" : TRANSFER_STATES[state]}

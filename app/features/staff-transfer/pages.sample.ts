@@ -1,5 +1,5 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import type { PageSamples } from "#tests/support/site-map.ts";
 import { bookForm, receiptForm, transferForm, uploadForm } from "./forms.ts";
 
@@ -9,14 +9,14 @@ const NONE = 999_999_999;
 export const samples: PageSamples = {
   payments: { forms: [uploadForm], acts: { upload: { fields: () => ({ key: READ.key }) } } },
   statement: {
-    address: () => link(urls.staffTransfer.statement, { id: NONE }),
+    address: () => link(deskUrls.staffTransfer.statement, { id: NONE }),
     status: 404,
     forms: [bookForm],
     acts: { book: { fields: () => READ } },
   },
-  result: { address: () => link(urls.staffTransfer.result, { id: NONE }), status: 404 },
+  result: { address: () => link(deskUrls.staffTransfer.result, { id: NONE }), status: 404 },
   transfer: {
-    address: () => link(urls.staffTransfer.transfer, { id: NONE }),
+    address: () => link(deskUrls.staffTransfer.transfer, { id: NONE }),
     status: 404,
     forms: [transferForm],
     acts: {
@@ -25,7 +25,7 @@ export const samples: PageSamples = {
     },
   },
   receipt: {
-    address: () => link(urls.staffTransfer.receipt, { id: NONE }),
+    address: () => link(deskUrls.staffTransfer.receipt, { id: NONE }),
     status: 404,
     forms: [receiptForm],
     acts: {
@@ -34,5 +34,5 @@ export const samples: PageSamples = {
       reverse: { fields: () => ({ ...READ, reason: "银行退汇" }) },
     },
   },
-  slip: { address: () => link(urls.staffTransfer.slip, { id: NONE }), status: 404 },
+  slip: { address: () => link(deskUrls.staffTransfer.slip, { id: NONE }), status: 404 },
 };

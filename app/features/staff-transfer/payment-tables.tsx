@@ -1,10 +1,10 @@
 import { Below } from "#app/desk/cells.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { RECEIPT_OUTCOMES } from "#contract/rules/staff-transfer.ts";
 import { TRANSFER_STATES } from "#contract/rules/transfer.ts";
@@ -23,7 +23,7 @@ export const TransferTable = ({ rows }: { rows: readonly StaffTransfer[] }) => (
         name: "汇款",
         cell: ({ transfer_id, code, sn, is_recharge }) => (
           <>
-            <Link className="link numeric" to={link(urls.staffTransfer.transfer, { id: transfer_id })}>
+            <Link className="link numeric" to={link(deskUrls.staffTransfer.transfer, { id: transfer_id })}>
               {code}
             </Link>
             <Below>
@@ -65,7 +65,7 @@ export const ReceiptTable = ({ rows }: { rows: readonly StaffReceipt[] }) => (
         name: "日期 / 流水号",
         cell: ({ receipt_id, traded, serial }) => (
           <>
-            <Link className="link numeric" to={link(urls.staffTransfer.receipt, { id: receipt_id })}>
+            <Link className="link numeric" to={link(deskUrls.staffTransfer.receipt, { id: receipt_id })}>
               {traded}
             </Link>
             <Below>{serial ?? "没有流水号"}</Below>
@@ -110,7 +110,7 @@ export const ExceptionTable = ({ rows }: { rows: readonly PaymentException[] }) 
       {
         name: "记录",
         cell: ({ kind, id, label }) => (
-          <Link className="link numeric" to={link(urls.staffTransfer[kind], { id })}>
+          <Link className="link numeric" to={link(deskUrls.staffTransfer[kind], { id })}>
             {label}
           </Link>
         ),

@@ -5,6 +5,7 @@ import { Words } from "#app/desk/filters.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -17,7 +18,6 @@ import { FormKey } from "#app/ui/form-key.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { UploadBox } from "#app/ui/picture-upload.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
-import { urls } from "#app/urls.ts";
 import { PAYMENT_TABS } from "#contract/rules/staff-transfer.ts";
 import { staffTransfer } from "#contract/staff-transfer.ts";
 import { uploadForm } from "./forms.ts";
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireStaff(args, "transfer.book");
   const { form, file } = await readFormWithFile(args.request, uploadForm, "file");
   if (form.status !== "success") return badRequest(form);
-  return answer(form, uploadStatement(api, form.value.key, file), { to: urls.staffTransfer.list });
+  return answer(form, uploadStatement(api, form.value.key, file), { to: deskUrls.staffTransfer.list });
 }
 
 export default function Payments() {
@@ -54,9 +54,9 @@ export default function Payments() {
       <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-3 max-lg:grid-cols-1">
         <DeskList
           name="到账"
-          address={urls.staffTransfer.list}
+          address={deskUrls.staffTransfer.list}
           query={query}
-          tabs={stateTabs(urls.staffTransfer.list, query, PAYMENT_TABS, counts)}
+          tabs={stateTabs(deskUrls.staffTransfer.list, query, PAYMENT_TABS, counts)}
           filters={<Words of="金额、户名、识别码、单号、流水号" value={query.keyword} />}
           count={total}
           unit="条"

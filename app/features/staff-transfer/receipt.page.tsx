@@ -6,6 +6,7 @@ import { OwnPassword } from "#app/desk/own-password.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -18,7 +19,6 @@ import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { urls } from "#app/urls.ts";
 import { OWN_PASSWORD_NEEDED, WRONG_OWN_PASSWORD } from "#contract/rules/four-eyes.ts";
 import { RECEIPT_OUTCOMES } from "#contract/rules/staff-transfer.ts";
 import { staffTransfer } from "#contract/staff-transfer.ts";
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = args.params.id ?? "";
   const form = await readForm(args.request, receiptForm);
   if (form.status !== "success") return badRequest(form);
-  const to = link(urls.staffTransfer.receipt, { id });
+  const to = link(deskUrls.staffTransfer.receipt, { id });
   return answer(form, actOnReceipt(api, id, form.value), { to, field: besidePassword });
 }
 
@@ -64,7 +64,7 @@ export default function Receipt() {
   return (
     <>
       <PageHead title={`流水 ${receipt.serial ?? receipt.traded}`} text={`¥${amount} · ${RECEIPT_OUTCOMES[outcome]}`}>
-        <Link className="link" to={link(urls.staffTransfer.list, {}, { tab: "row" })}>
+        <Link className="link" to={link(deskUrls.staffTransfer.list, {}, { tab: "row" })}>
           回到账
         </Link>
       </PageHead>
@@ -104,7 +104,11 @@ export default function Receipt() {
                   [
                     "另一笔",
                     related_id === null ? null : (
-                      <Link key="related" className="link" to={link(urls.staffTransfer.receipt, { id: related_id })}>
+                      <Link
+                        key="related"
+                        className="link"
+                        to={link(deskUrls.staffTransfer.receipt, { id: related_id })}
+                      >
                         流水 {related_id}
                       </Link>
                     ),

@@ -1,8 +1,8 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import type { FormFile } from "#app/http/attachment.server.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import type { Body } from "#contract/endpoint.ts";
 import { CHOOSE_TABLE, TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
 import { headRow, type Sheet } from "#contract/rules/sheet.ts";
@@ -18,7 +18,7 @@ export async function uploadStatement(api: Api, key: string, file: FormFile | nu
   const body = { key, name: file.name, file: Buffer.from(file.bytes).toString("base64") };
   const written = await api.write(staffTransfer.upload, { body });
   if (!written.ok) return { ...written, field: "file" };
-  return { ok: true, to: link(urls.staffTransfer.statement, { id: written.answer.statement_id }) };
+  return { ok: true, to: link(deskUrls.staffTransfer.statement, { id: written.answer.statement_id }) };
 }
 
 export async function bookStatement(api: Api, id: string, body: Body<typeof staffTransfer.book>): Promise<Written> {

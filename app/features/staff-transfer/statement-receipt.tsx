@@ -1,9 +1,9 @@
 import { BatchReceipt } from "#app/desk/batch-receipt.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { urls } from "#app/urls.ts";
 import type { StaffStatement } from "#contract/staff-transfer.ts";
 
 type Booked = StaffStatement & { booked_time: number };
@@ -32,11 +32,11 @@ export function StatementReceipt({ statement }: { statement: Booked }) {
       links={
         <>
           <Button asChild>
-            <a href={link(urls.staffTransfer.result, { id: statement_id })} download>
+            <a href={link(deskUrls.staffTransfer.result, { id: statement_id })} download>
               下载处理结果
             </a>
           </Button>
-          <ButtonLink to={link(urls.staffTransfer.list, {}, { tab: "row" })}>去分配没入账的</ButtonLink>
+          <ButtonLink to={link(deskUrls.staffTransfer.list, {}, { tab: "row" })}>去分配没入账的</ButtonLink>
         </>
       }
       left={left}
@@ -53,7 +53,7 @@ export function StatementReceipt({ statement }: { statement: Booked }) {
             receipt_id === null ? (
               text
             ) : (
-              <Link className="link" to={link(urls.staffTransfer.receipt, { id: receipt_id })}>
+              <Link className="link" to={link(deskUrls.staffTransfer.receipt, { id: receipt_id })}>
                 {text}
               </Link>
             ),

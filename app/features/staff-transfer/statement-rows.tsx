@@ -1,9 +1,9 @@
 import { AllBox } from "#app/desk/choice-form.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { Checkbox } from "#app/ui/control.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { urls } from "#app/urls.ts";
 import { STATEMENT_KINDS } from "#contract/rules/staff-transfer.ts";
 import type { StatementPreviewRow } from "#contract/staff-transfer.ts";
 
@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<PlacedRow>[] = [
       <>
         {text}{" "}
         {receipt_id === null ? null : (
-          <Link className="link" to={link(urls.staffTransfer.receipt, { id: receipt_id })}>
+          <Link className="link" to={link(deskUrls.staffTransfer.receipt, { id: receipt_id })}>
             看那一笔
           </Link>
         )}

@@ -5,6 +5,7 @@ import { Effect } from "#app/desk/effect.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -16,7 +17,6 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { STATEMENT_KIND_NAMES } from "#contract/rules/staff-transfer.ts";
 import { type StaffStatement, staffTransfer } from "#contract/staff-transfer.ts";
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== "success") return badRequest(form);
   const { key, version, row: rows } = form.value;
   return answer(form, bookStatement(api, id, { key, version, rows }), {
-    to: link(urls.staffTransfer.statement, { id }),
+    to: link(deskUrls.staffTransfer.statement, { id }),
   });
 }
 
@@ -56,7 +56,7 @@ export default function Statement() {
   return (
     <>
       <PageHead title={name} text={`收入 ${rows.length} 行，支出 ${expenses} 行不是收款`}>
-        <Link className="link" to={urls.staffTransfer.list}>
+        <Link className="link" to={deskUrls.staffTransfer.list}>
           回到账
         </Link>
       </PageHead>

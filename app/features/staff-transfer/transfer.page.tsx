@@ -5,6 +5,7 @@ import { LogTable } from "#app/desk/log-table.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -18,7 +19,6 @@ import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { SLIP_CHECKS, SLIP_REASONS } from "#contract/rules/staff-transfer.ts";
 import { TRANSFER_STATES } from "#contract/rules/transfer.ts";
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = args.params.id ?? "";
   const form = await readForm(args.request, transferForm);
   if (form.status !== "success") return badRequest(form);
-  return answer(form, actOnTransfer(api, id, form.value), { to: link(urls.staffTransfer.transfer, { id }) });
+  return answer(form, actOnTransfer(api, id, form.value), { to: link(deskUrls.staffTransfer.transfer, { id }) });
 }
 
 export default function Transfer() {
@@ -56,7 +56,7 @@ export default function Transfer() {
   return (
     <>
       <PageHead title={`汇款 ${code}`} text={`${TRANSFER_STATES[state]} · ¥${amount}`}>
-        <Link className="link" to={urls.staffTransfer.list}>
+        <Link className="link" to={deskUrls.staffTransfer.list}>
           回到账
         </Link>
       </PageHead>
@@ -113,9 +113,9 @@ const Slips = ({ ids }: { ids: readonly number[] }) =>
     <ul className="grid grid-cols-2 gap-2">
       {ids.map((id, index) => (
         <li key={id}>
-          <a href={link(urls.staffTransfer.slip, { id })} download className="block border border-(--line)">
+          <a href={link(deskUrls.staffTransfer.slip, { id })} download className="block border border-(--line)">
             <img
-              src={link(urls.staffTransfer.slip, { id })}
+              src={link(deskUrls.staffTransfer.slip, { id })}
               alt={`回单 ${index + 1}，点击下载原图`}
               className="block h-auto w-full"
             />

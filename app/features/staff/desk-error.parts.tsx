@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { deskUrls } from "#app/desk-urls.ts";
 import { errorMessage } from "#app/shell/error-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { urls } from "#app/urls.ts";
 import { FORBIDDEN } from "#contract/rules/status.ts";
 
 /** The error of a page of the desk, with the way back to its work. */
@@ -21,7 +21,7 @@ export function DeskError() {
           isForbidden ? "请管理员给您这个岗位" : isMissing ? "编号可能写错了，或不在您名下" : (message ?? "请稍后再试")
         }
       >
-        <ButtonLink to={urls.staff.home}>回到待办</ButtonLink>
+        <ButtonLink to={deskUrls.staff.home}>回到待办</ButtonLink>
       </Empty>
     </section>
   );

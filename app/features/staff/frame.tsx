@@ -1,5 +1,6 @@
 import { Form, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { deskUrls } from "#app/desk-urls.ts";
 import type { StaffMember } from "#app/http/staff-context.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Input } from "#app/ui/control.tsx";
@@ -31,7 +32,7 @@ export function Frame({ me, counts, unread = 0, children }: Props) {
       </a>
       <header className="sticky top-0 z-(--z-nav) flex h-12 items-center gap-4 border-b border-(--line) bg-(--panel) pr-4">
         <Link
-          to={urls.staff.home}
+          to={deskUrls.staff.home}
           className="flex h-full w-43 flex-none items-center bg-(--block) pl-4 text-(length:--f-16) font-semibold text-(--panel) max-md:w-auto max-md:pr-4"
         >
           工作台
@@ -61,7 +62,7 @@ const Find = () => (
   <Form
     role="search"
     aria-label="全部"
-    action={urls.staff.search}
+    action={deskUrls.staff.search}
     className="relative min-w-0 max-w-md flex-1 max-md:max-w-none"
   >
     <span className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-(--ink-3)">
@@ -81,7 +82,7 @@ const Find = () => (
 /** Leads to what the member was told, with the number that is unread. */
 const Bell = ({ unread }: { unread: number }) => (
   <Link
-    to={urls.staffNotice}
+    to={deskUrls.staffNotice}
     aria-label="通知"
     aria-description={unread > 0 ? `${unread} 条未读` : undefined}
     className="ml-auto inline-flex h-10 items-center gap-1.5 whitespace-nowrap hover:text-(--red)"
@@ -107,7 +108,7 @@ function Me({ me: { name, roles, warehouses } }: { me: StaffMember }) {
         查看商城
       </Link>
       <KeysHelp />
-      <Form method="post" action={urls.staff.logout}>
+      <Form method="post" action={deskUrls.staff.logout}>
         <Button type="submit" variant="text" size="s">
           退出
         </Button>
@@ -151,7 +152,7 @@ function Nav({ me, counts }: { me: StaffMember | undefined; counts: Counts }) {
 
 /** What waits on the page of an entry. */
 const countOf = ({ to, queue }: NavEntry, me: StaffMember | undefined, counts: Counts): number =>
-  to === urls.staff.requests ? (me?.requests ?? 0) : (counts?.find(({ kind }) => kind === queue)?.count ?? 0);
+  to === deskUrls.staff.requests ? (me?.requests ?? 0) : (counts?.find(({ kind }) => kind === queue)?.count ?? 0);
 
 function NavLink({ entry, isCurrent, count }: { entry: NavEntry; isCurrent: boolean; count: number }) {
   const look = isCurrent

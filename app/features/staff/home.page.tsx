@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LogTable } from "#app/desk/log-table.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { staff } from "#contract/staff.ts";
 import { staffDesk } from "#contract/staff-desk.ts";
@@ -52,7 +52,7 @@ export default function Home() {
           title="我最近做的事"
           titleId="home-log"
           actions={
-            <Link className="link ml-auto" to={urls.staff.log}>
+            <Link className="link ml-auto" to={deskUrls.staff.log}>
               我的操作记录
             </Link>
           }

@@ -4,11 +4,11 @@ import { DeskList } from "#app/desk/desk-list.tsx";
 import { Choice, Days, named, Words } from "#app/desk/filters.tsx";
 import { LogTable } from "#app/desk/log-table.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Checkbox } from "#app/ui/control.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { urls } from "#app/urls.ts";
 import { ACT_NAMES, SUBJECT_NAMES } from "#contract/rules/staff.ts";
 import { staff } from "#contract/staff.ts";
 
@@ -30,7 +30,7 @@ export default function Log() {
       <PageHead title="操作记录" text="只增不改，谁也删不掉；查看别人的也会记下来" />
       <DeskList
         name="操作记录"
-        address={urls.staff.log}
+        address={deskUrls.staff.log}
         query={query}
         filters={
           <>

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { deskApi } from "#app/http/staff-context.server.ts";
@@ -42,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   const api = deskApi(args);
   const form = await readForm(args.request, staffLoginForm);
   if (form.status !== "success") return badRequest(form);
-  return answer(form, submitLogin(args.request, api, form.value), { to: urls.staff.home });
+  return answer(form, submitLogin(args.request, api, form.value), { to: deskUrls.staff.home });
 }
 
 const TITLES: Readonly<Record<LoginMode, string>> = { password: "员工登录", code: "员工登录", reset: "设置密码" };
@@ -78,7 +79,7 @@ export default function StaffLogin() {
 type FormProps = { from: string; phone: string; refused: Parameters<typeof fieldOf>[0] };
 
 const addressOf = (mode: LoginMode | "", from: string) =>
-  link(urls.staff.login, {}, { mode: mode || undefined, from: from || undefined });
+  link(deskUrls.staff.login, {}, { mode: mode || undefined, from: from || undefined });
 
 function useBusy(intent: string) {
   return useNavigation().formData?.get("intent") === intent;

@@ -6,6 +6,7 @@ import { OwnPassword } from "#app/desk/own-password.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -16,7 +17,6 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { urls } from "#app/urls.ts";
 import { NOT_FOUND } from "#contract/rules/status.ts";
 import { type StaffMember, staff } from "#contract/staff.ts";
 import { memberActForm } from "./forms.ts";
@@ -53,7 +53,7 @@ export default function Member() {
   const { name, phone, is_active } = member;
   return (
     <>
-      <BackLink to={urls.staff.members}>员工</BackLink>
+      <BackLink to={deskUrls.staff.members}>员工</BackLink>
       <PageHead title={name} text={`${phone}${is_active ? "" : " · 停用"}`} />
       <FormErrors of={refused} fields={[]} />
       <div className="grid items-start gap-3 md:grid-cols-2">

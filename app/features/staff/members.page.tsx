@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageHead } from "#app/desk/page-head.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import { link } from "#app/link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -9,7 +10,6 @@ import { DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { APPROVED_ACTS, ruleOf } from "#contract/rules/four-eyes.ts";
 import { ACT_NAMES, RIGHTS, ROLE_NAMES, ROLES, rightName, rolesWith } from "#contract/rules/staff.ts";
@@ -30,7 +30,7 @@ export default function Members() {
   return (
     <>
       <PageHead title="员工" text={`${active.length} 位在用，${list.length - active.length} 位停用`}>
-        <ButtonLink to={urls.staff.newMember} variant="primary" size="m">
+        <ButtonLink to={deskUrls.staff.newMember} variant="primary" size="m">
           加员工
         </ButtonLink>
       </PageHead>
@@ -44,7 +44,7 @@ export default function Members() {
               {
                 name: "姓名",
                 cell: ({ name, member_id }) => (
-                  <Link className="link" to={link(urls.staff.member, { id: member_id })}>
+                  <Link className="link" to={link(deskUrls.staff.member, { id: member_id })}>
                     {name}
                   </Link>
                 ),

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { urls } from "#app/urls.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { currentEntry } from "./staff.ts";
 
 test.each([
-  [urls.staff.home, urls.staff.home],
-  ["/staff/orders/WX2611210001", urls.staffOrder.list],
-  [urls.staffOrder.ship, urls.staffOrder.ship],
-  ["/staff/messages/12", urls.staffMessage.list],
-  [urls.staffNotice, undefined],
-  [urls.staff.search, undefined],
+  [deskUrls.staff.home, deskUrls.staff.home],
+  ["/staff/orders/WX2611210001", deskUrls.staffOrder.list],
+  [deskUrls.staffOrder.ship, deskUrls.staffOrder.ship],
+  ["/staff/messages/12", deskUrls.staffMessage.list],
+  [deskUrls.staffNotice, undefined],
+  [deskUrls.staff.search, undefined],
 ])("the menu of the desk shows %s as %s", (pathname, entry) => {
   expect(currentEntry(pathname)).toBe(entry);
 });

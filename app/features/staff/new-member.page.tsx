@@ -5,6 +5,7 @@ import { OwnPassword } from "#app/desk/own-password.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -14,7 +15,6 @@ import { TextField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
-import { urls } from "#app/urls.ts";
 import { staff } from "#contract/staff.ts";
 import { memberForm } from "./forms.ts";
 import { HoldingsFields } from "./holdings-fields.tsx";
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireStaff(args, "member.manage");
   const form = await readForm(args.request, memberForm);
   if (form.status !== "success") return badRequest(form);
-  return answer(form, addMember(api, form.value), { to: urls.staff.members, field: passwordField });
+  return answer(form, addMember(api, form.value), { to: deskUrls.staff.members, field: passwordField });
 }
 
 export default function NewMember() {
@@ -64,7 +64,7 @@ export default function NewMember() {
           <Button type="submit" name="intent" value="add" variant="primary">
             加员工
           </Button>
-          <ButtonLink to={urls.staff.members}>取消</ButtonLink>
+          <ButtonLink to={deskUrls.staff.members}>取消</ButtonLink>
         </p>
       </Form>
     </>

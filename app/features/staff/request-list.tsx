@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { RecordLink } from "#app/desk/record-link.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Input } from "#app/ui/control.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { REQUEST_STATES } from "#contract/rules/four-eyes.ts";
 import { ACT_NAMES } from "#contract/rules/staff.ts";
@@ -68,7 +68,7 @@ function Decision({ request: { request_id, can_decide, is_own, state } }: { requ
   const isPending = state === "open" || state === "waiting";
   if (!isPending || (!can_decide && !is_own)) return null;
   return (
-    <Form method="post" action={urls.staff.requests} className="flex flex-wrap items-center gap-2">
+    <Form method="post" action={deskUrls.staff.requests} className="flex flex-wrap items-center gap-2">
       <FormKey />
       <input type="hidden" name="request_id" value={request_id} />
       {can_decide ? (

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
+import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -9,7 +10,6 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { urls } from "#app/urls.ts";
 import { staff } from "#contract/staff.ts";
 import { requestForm } from "./forms.ts";
 import { RequestList } from "./request-list.tsx";
@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireStaff(args);
   const form = await readForm(args.request, requestForm);
   if (form.status !== "success") return badRequest(form);
-  return answer(form, decideRequest(api, form.value), { to: urls.staff.requests });
+  return answer(form, decideRequest(api, form.value), { to: deskUrls.staff.requests });
 }
 
 export default function Requests() {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { deskUrls } from "#app/desk-urls.ts";
 import { openStaffSession } from "#app/http/session.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
-import { urls } from "#app/urls.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { addMember, demoMembers, deskCookieOf, memberOf, newKey, staffToken } from "#tests/support/members.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
@@ -27,21 +27,21 @@ const rolesOf = async (phone: string) => {
 };
 
 describe("the login", () => {
-  const send = (fields: Record<string, string>, cookie = "") => login(visit(urls.staff.login, cookie).post(fields));
+  const send = (fields: Record<string, string>, cookie = "") => login(visit(deskUrls.staff.login, cookie).post(fields));
   const password = { intent: "login", phone: demoMembers.service, password: PASSWORD };
 
   test("leads to the page that asked for it, and only to pages of the desk", async () => {
     for (const [from, to] of [
       ["/staff/orders?status=0", "/staff/orders?status=0"],
-      ["/user/order_list", urls.staff.home],
-      ["https://evil.example/staff", urls.staff.home],
-      ["//evil.example/staff", urls.staff.home],
-      ["/\\evil.example/staff", urls.staff.home],
-      ["/staff/../../evil.example", urls.staff.home],
-      ["/staff/login?from=//evil.example", urls.staff.home],
-      ["/staff/logout", urls.staff.home],
-      ["javascript:alert(1)", urls.staff.home],
-      ["/staff\r\nSet-Cookie: a=b", urls.staff.home],
+      ["/user/order_list", deskUrls.staff.home],
+      ["https://evil.example/staff", deskUrls.staff.home],
+      ["//evil.example/staff", deskUrls.staff.home],
+      ["/\\evil.example/staff", deskUrls.staff.home],
+      ["/staff/../../evil.example", deskUrls.staff.home],
+      ["/staff/login?from=//evil.example", deskUrls.staff.home],
+      ["/staff/logout", deskUrls.staff.home],
+      ["javascript:alert(1)", deskUrls.staff.home],
+      ["/staff\r\nSet-Cookie: a=b", deskUrls.staff.home],
     ] as const) {
       const answer = (await send({ ...password, from })) as Response;
       expect([answer.status, answer.headers.get("Location")]).toEqual([303, to]);
@@ -59,8 +59,8 @@ describe("the login", () => {
         ?.split(";")[0] ?? "";
     const session = await openStaffSession(new Request("http://shop.test", { headers: { Cookie: cookie } }));
     expect(session.get("token")).not.toBe(planted);
-    expect((await requireStaff(visit(urls.staff.home, cookie).get())).me.name).toBe("陈知远");
-    expect((await requireStaff(visit(urls.staff.home, await deskCookieOf(planted)).get())).me.name).toBe("罗佳");
+    expect((await requireStaff(visit(deskUrls.staff.home, cookie).get())).me.name).toBe("陈知远");
+    expect((await requireStaff(visit(deskUrls.staff.home, await deskCookieOf(planted)).get())).me.name).toBe("罗佳");
   });
 
   test("keeps the phone but never the password of a refused form", async () => {
@@ -73,7 +73,7 @@ describe("the login", () => {
   });
 
   test("shows the members of the demo", async () => {
-    const answer = (await loginPage(visit(urls.staff.login).get())) as { data: { demo: object } };
+    const answer = (await loginPage(visit(deskUrls.staff.login).get())) as { data: { demo: object } };
     expect(answer.data.demo).toMatchObject({ password: PASSWORD, list: { length: 5 } });
   });
 });
@@ -96,7 +96,7 @@ describe("members", () => {
   test("one is added with one role or with two, each sent as the browser does", async () => {
     const admin = await at("/staff/members/new", demoMembers.admin);
     const one = (await addByForm(admin.post({ ...add, key: newKey(), roles: "finance" }))) as Response;
-    expect(one.headers.get("Location")).toBe(urls.staff.members);
+    expect(one.headers.get("Location")).toBe(deskUrls.staff.members);
     const two = { ...add, phone: "13700000097", roles: ["finance", "warehouse"], warehouse_ids: "1" };
     await addByForm(admin.post({ ...two, key: newKey() }));
     expect([await rolesOf("13700000098"), (await rolesOf("13700000097")).sort()]).toEqual([
@@ -122,7 +122,7 @@ describe("members", () => {
       const page = await at(`/staff/members/${id}`, demoMembers.admin);
       const form = { intent: "roles", version, roles: "finance", manager_id: "", reason: "调岗", key: newKey() };
       await changeMember({ ...page.post(form), params: { id: String(id) } });
-      const second = await at(urls.staff.requests, "13700000011");
+      const second = await at(deskUrls.staff.requests, "13700000011");
       const { list } = await requests(second.get());
       expect(list).toMatchObject([{ can_decide: true, reason: "调岗" }]);
       const request_id = list[0]?.request_id ?? 0;

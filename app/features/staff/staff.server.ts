@@ -1,3 +1,4 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import { deviceName } from "#app/features/auth/device.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
@@ -6,7 +7,6 @@ import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { startStaffSession } from "#app/http/session.server.ts";
 import { dropUnsentForm } from "#app/http/staff-context.server.ts";
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import { demo } from "#contract/demo.ts";
 import { WRONG_CODE } from "#contract/rules/account.ts";
 import { OWN_PASSWORD_NEEDED, WRONG_OWN_PASSWORD } from "#contract/rules/four-eyes.ts";
@@ -19,11 +19,11 @@ import type { MemberAct, NewMember, RequestAct, StaffLoginForm } from "./forms.t
 /** The members of the demo; null in live mode. */
 export const readDemoStaff = (api: Api) => optional(api, api.read(demo.staff));
 
-const DESK = new RegExp(`^${urls.staff.home}(/|\\?|$)`);
+const DESK = new RegExp(`^${deskUrls.staff.home}(/|\\?|$)`);
 /** A page of the desk, or its home. */
 export function deskAddress(from: string): string {
-  const to = safeRedirect(from, urls.staff.home);
-  return DESK.test(to) ? to : urls.staff.home;
+  const to = safeRedirect(from, deskUrls.staff.home);
+  return DESK.test(to) ? to : deskUrls.staff.home;
 }
 
 /** Logs a member in, sends a code or sets a password. */
@@ -35,7 +35,7 @@ export async function submitLogin(request: Request, api: Api, form: StaffLoginFo
     const purpose = form.mode === "code" ? "staff_login" : "staff_password";
     const sent = await api.write(staff.sendCode, { body: { phone: form.phone, purpose, browser } });
     if (!sent.ok) return sent;
-    const to = link(urls.staff.login, {}, { mode: form.mode, from: form.from || undefined });
+    const to = link(deskUrls.staff.login, {}, { mode: form.mode, from: form.from || undefined });
     return { ok: true, to, toast: CODE_SENT, headers };
   }
   const { phone, password, sms_code, from } = form;

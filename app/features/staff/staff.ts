@@ -1,5 +1,5 @@
+import { deskUrls } from "#app/desk-urls.ts";
 import type { IconName } from "#app/ui/icon.tsx";
-import { urls } from "#app/urls.ts";
 import { type Right, rightName } from "#contract/rules/staff.ts";
 import type { QueueKind } from "#contract/rules/staff-desk.ts";
 
@@ -17,20 +17,20 @@ export type NavEntry = {
 
 /** The pages of the desk by group, each with the right that it needs. */
 export const NAV: readonly { group: string; entries: readonly NavEntry[] }[] = [
-  { group: "", entries: [{ label: "待办", to: urls.staff.home, icon: "list" }] },
+  { group: "", entries: [{ label: "待办", to: deskUrls.staff.home, icon: "list" }] },
   {
     group: "订单",
     entries: [
-      { label: "订单", to: urls.staffOrder.list, icon: "box", right: "order.read", queue: "ship" },
-      { label: "售后", to: urls.staffRefund.list, icon: "refund", right: "refund.read", queue: "refund" },
-      { label: "批量发货", to: urls.staffOrder.ship, icon: "truck", right: "order.ship" },
+      { label: "订单", to: deskUrls.staffOrder.list, icon: "box", right: "order.read", queue: "ship" },
+      { label: "售后", to: deskUrls.staffRefund.list, icon: "refund", right: "refund.read", queue: "refund" },
+      { label: "批量发货", to: deskUrls.staffOrder.ship, icon: "truck", right: "order.ship" },
     ],
   },
   {
     group: "钱",
     entries: [
-      { label: "到账", to: urls.staffTransfer.list, icon: "wallet", right: "transfer.read", queue: "transfer" },
-      { label: "发票", to: urls.staffInvoice.list, icon: "doc", right: "invoice.read", queue: "invoice" },
+      { label: "到账", to: deskUrls.staffTransfer.list, icon: "wallet", right: "transfer.read", queue: "transfer" },
+      { label: "发票", to: deskUrls.staffInvoice.list, icon: "doc", right: "invoice.read", queue: "invoice" },
     ],
   },
   {
@@ -38,44 +38,44 @@ export const NAV: readonly { group: string; entries: readonly NavEntry[] }[] = [
     entries: [
       {
         label: "客户",
-        to: urls.staffCustomer.list,
+        to: deskUrls.staffCustomer.list,
         icon: "user",
         right: "customer.read",
         queue: "audit",
-        also: urls.staffCustomer.application.replace(":id", ""),
+        also: deskUrls.staffCustomer.application.replace(":id", ""),
       },
       {
         label: "对账异议",
-        to: urls.staffStatement.objections,
+        to: deskUrls.staffStatement.objections,
         icon: "chat",
         right: "statement.reply",
         queue: "objection",
       },
-      { label: "询价", to: urls.staffQuotation.list, icon: "tag", right: "quotation.read", queue: "quotation" },
-      { label: "消息", to: urls.staffMessage.list, icon: "chat", right: "message.read", queue: "message" },
-      { label: "评价", to: urls.staffReview.list, icon: "star", right: "review.reply" },
+      { label: "询价", to: deskUrls.staffQuotation.list, icon: "tag", right: "quotation.read", queue: "quotation" },
+      { label: "消息", to: deskUrls.staffMessage.list, icon: "chat", right: "message.read", queue: "message" },
+      { label: "评价", to: deskUrls.staffReview.list, icon: "star", right: "review.reply" },
     ],
   },
   {
     group: "商品",
     entries: [
-      { label: "商品", to: urls.staffGoods.list, icon: "box", right: "goods.read" },
-      { label: "导入", to: urls.staffGoods.imports, icon: "upload", right: "goods.change" },
-      { label: rightName("sale.write"), to: urls.staffSale.list, icon: "bolt", right: "sale.write" },
-      { label: "库存", to: urls.staffStock.list, icon: "list", right: "stock.read", queue: "low" },
-      { label: "分类", to: urls.staffCategory.categories, icon: "grid", right: "goods.change" },
-      { label: "品牌", to: urls.staffCategory.brands, icon: "tag", right: "goods.change" },
-      { label: "机型", to: urls.staffPrinter.list, icon: "print", right: "goods.change" },
+      { label: "商品", to: deskUrls.staffGoods.list, icon: "box", right: "goods.read" },
+      { label: "导入", to: deskUrls.staffGoods.imports, icon: "upload", right: "goods.change" },
+      { label: rightName("sale.write"), to: deskUrls.staffSale.list, icon: "bolt", right: "sale.write" },
+      { label: "库存", to: deskUrls.staffStock.list, icon: "list", right: "stock.read", queue: "low" },
+      { label: "分类", to: deskUrls.staffCategory.categories, icon: "grid", right: "goods.change" },
+      { label: "品牌", to: deskUrls.staffCategory.brands, icon: "tag", right: "goods.change" },
+      { label: "机型", to: deskUrls.staffPrinter.list, icon: "print", right: "goods.change" },
     ],
   },
   {
     group: "店铺",
     entries: [
-      { label: "内容与设置", to: urls.staffContent.banners, icon: "edit", right: "content.write" },
-      { label: "员工", to: urls.staff.members, icon: "shield", right: "member.manage" },
-      { label: "待批", to: urls.staff.requests, icon: "check" },
-      { label: "异常", to: urls.staff.exceptions, icon: "warn" },
-      { label: "操作记录", to: urls.staff.log, icon: "book" },
+      { label: "内容与设置", to: deskUrls.staffContent.banners, icon: "edit", right: "content.write" },
+      { label: "员工", to: deskUrls.staff.members, icon: "shield", right: "member.manage" },
+      { label: "待批", to: deskUrls.staff.requests, icon: "check" },
+      { label: "异常", to: deskUrls.staff.exceptions, icon: "warn" },
+      { label: "操作记录", to: deskUrls.staff.log, icon: "book" },
     ],
   },
 ];
@@ -84,7 +84,7 @@ export const NAV: readonly { group: string; entries: readonly NavEntry[] }[] = [
 export function currentEntry(pathname: string): string | undefined {
   const all = NAV.flatMap(({ entries }) => entries);
   const isBelow = ({ to, also }: NavEntry) =>
-    (to !== urls.staff.home && pathname.startsWith(`${to}/`)) || (also !== undefined && pathname.startsWith(also));
+    (to !== deskUrls.staff.home && pathname.startsWith(`${to}/`)) || (also !== undefined && pathname.startsWith(also));
   const own = all.filter((entry) => pathname === entry.to || isBelow(entry)).map(({ to }) => to);
   return own.sort((a, b) => b.length - a.length)[0];
 }
