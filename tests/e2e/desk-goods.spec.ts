@@ -26,7 +26,7 @@ test("a product is made from nothing with two pictures and a pack, and found by 
   await main.getByLabel("分类").selectOption({ index: 1 });
   await main.getByLabel("单位").fill("支");
   await main.getByLabel("第一个规格").fill("单支");
-  await main.getByLabel("成本", { exact: true }).fill("2");
+  await main.getByRole("textbox", { name: "成本", exact: true }).fill("2");
   await main.getByLabel("加价").fill("0.5");
   await main.getByLabel("商城价").fill("1.90");
   await main.getByRole("button", { name: "存成待售" }).click();

@@ -109,7 +109,7 @@ export function createImports({ database, limits, staffKeys, staffLog, acts, con
       if (bytes.length > GOODS_FILE_BYTES_MAX) throw new ApiError(400, TABLE_TOO_LARGE);
       const { table } = await readFile(bytes);
       const { checked, plans } = await checkTable(read, table, {}, false);
-      const upload = `goods-imports/${Buffer.from(random.token(24), "base64url").toString("hex")}`;
+      const upload = `goods-imports/${Buffer.from(random.token(24), "base64url").toString("hex")}.bin`;
       await uploads.write(upload, bytes);
       const import_id = await database.write(async (tx) =>
         store.insertImport(tx, {
