@@ -45,7 +45,7 @@ test("a product is made from nothing with two pictures and a pack, and found by 
   await main.getByRole("button", { name: "左移第 2 张" }).click();
   await expect(main.getByRole("img", { name: "第 1 张" })).toHaveAttribute("src", second ?? "");
 
-  await main.getByLabel("新规格 规格").fill("包装:十支装");
+  await main.getByLabel("新规格 规格", { exact: true }).fill("包装:十支装");
   await main.getByLabel("新规格 包装数量").fill("10");
   await main.getByLabel("新规格 规格单位").fill("盒");
   await main.getByLabel("新规格 售价").fill("36");
@@ -57,7 +57,7 @@ test("a product is made from nothing with two pictures and a pack, and found by 
   await mainOf(page).getByLabel("原因").fill("新品");
   await mainOf(page).getByRole("button", { name: "上架 1 个" }).click();
   await expect(page).toHaveURL(/\/staff\/goods$/);
-  await page.goto(`/search/index?keyword=${encodeURIComponent(name)}`);
+  await page.goto(`/goods_search?title=${encodeURIComponent(name)}`);
   await expect(mainOf(page).getByText(name).first()).toBeVisible();
 });
 
