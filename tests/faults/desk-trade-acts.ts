@@ -1,5 +1,6 @@
 import type { Answer } from "#contract/endpoint.ts";
 import { DAY_MS, formatDay } from "#contract/rules/calendar.ts";
+import { proxyTokenOf } from "#contract/rules/proxy.ts";
 import type { StaffInvoice, staffInvoice } from "#contract/staff-invoice.ts";
 import type { StaffOrder } from "#contract/staff-order.ts";
 import type { staffPrice } from "#contract/staff-price.ts";
@@ -121,7 +122,8 @@ const proxy: Prepare = async (desk) => {
   const me = await desk.customer();
   const wish = { reason: "客户电话要求", evidence: "10:20 来电" };
   const path = `/api/staff/customers/${me.id}/proxy`;
-  const { token } = await done<Answer<typeof staffProxy.start>>(desk.service, path, wish);
+  const issued = await done<Answer<typeof staffProxy.start>>(desk.service, path, wish);
+  const token = proxyTokenOf(issued.token, desk.service.token);
   const cart_id = await addToCart(desk.shop, token, desk.article, 2);
   const body = { cart_id: [String(cart_id)], address_id: me.address_id, use_integral: 0, coupon_id: [] };
   const place: Step = async () => ({ token, path: "/api/v2/order/create", body: { ...body, key: freshKey() } });
