@@ -105,7 +105,7 @@ export function addingTrials(shop: TestStore, customer: () => Customer): Trials 
     },
     async "flash sale's page"() {
       const of = await article();
-      await createRunningSale(shop, of, { per_customer: 10 * PIECES });
+      await createRunningSale(shop, of, { quota: 10 * PIECES, per_customer: 10 * PIECES });
       return adding(link(urls.seckill.detail, { id: of.product_id }), of, { intent: "add_cart", ...quantity(of) });
     },
     async "table view of a list"() {
