@@ -5,6 +5,7 @@ import { demoModule } from "#backend/demo/demo-module.ts";
 import { demoUploads } from "#backend/demo/demo-uploads.ts";
 import { calls } from "#backend/modules/modules.ts";
 import type { CodeMessage, Mail, Ports, TemplateMessage, Uploads } from "#backend/ports.ts";
+import { requireUploadName } from "#backend/storage/upload-name.ts";
 import { systemRandom } from "#backend/system-ports.ts";
 import { directReading } from "#backend/tables/direct-reading.ts";
 import { statusesOf } from "#contract/endpoint.ts";
@@ -79,7 +80,10 @@ export function createTestBackend(): TestBackend {
 function memoryUploads(): Uploads {
   const files = new Map<string, Uint8Array>();
   return {
-    write: async (name, bytes) => void files.set(name, bytes),
+    async write(name, bytes) {
+      requireUploadName(name);
+      files.set(name, bytes);
+    },
     read: async (name) => files.get(name) ?? null,
     remove: async (name) => void files.delete(name),
   };
