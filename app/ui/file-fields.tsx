@@ -16,6 +16,7 @@ export const FileFields = ({ id, names, documents, errors }: Props) => (
     id={id}
     label={`附件（选填，最多 ${names.length} 个，共 5 MB 内）`}
     startsOpen={names.some((name) => errors?.[name])}
+    className="[&>summary]:py-1.5"
   >
     <div className="mt-2 grid gap-2 md:grid-cols-3">
       {names.map((name, index) => (

@@ -41,7 +41,7 @@ export function AccountHead({ buyer, coupons, hours, unread }: Props) {
               {buyer.company ? buyer.real_name : ""} {maskedPhone(buyer.phone)}
             </span>
             {unread > 0 ? (
-              <Link className="link small whitespace-nowrap" to={urls.notice}>
+              <Link className="link small -my-2 inline-block py-2 whitespace-nowrap" to={urls.notice}>
                 未读消息 {unread} 条
               </Link>
             ) : null}
