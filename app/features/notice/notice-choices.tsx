@@ -20,6 +20,9 @@ import {
 
 type Props = { settings: NoticeSettings; lastResult: SubmissionResult<string[]> | null | undefined };
 
+/** A box that a finger meets. */
+const BOX = "inline-flex min-h-8 min-w-8 items-center";
+
 /** The channels of each group of notices; those that are required are ticked and cannot be changed. */
 export function NoticeChoices({ settings: { choices, phone }, lastResult }: Props) {
   const sent = lastResult?.initialValue?.intent === "preferences" ? lastResult : null;
@@ -38,7 +41,11 @@ export function NoticeChoices({ settings: { choices, phone }, lastResult }: Prop
     },
     {
       name: "站内",
-      cell: (group) => <Checkbox bare disabled defaultChecked aria-label={`${NOTICE_GROUPS[group].name} 站内`} />,
+      cell: (group) => (
+        <Checkbox className={BOX} disabled defaultChecked>
+          <span className="visually-hidden">{NOTICE_GROUPS[group].name} 站内</span>
+        </Checkbox>
+      ),
     },
     ...NOTICE_CHANNEL_IDS.map((channel) => ({
       name: NOTICE_CHANNELS[channel],
@@ -47,13 +54,16 @@ export function NoticeChoices({ settings: { choices, phone }, lastResult }: Prop
         if (!choice) return <span className="muted">–</span>;
         return (
           <Checkbox
-            bare
+            className={BOX}
             name="on"
             value={`${group}:${channel}`}
             defaultChecked={choice.is_on}
             disabled={choice.is_required}
-            aria-label={`${NOTICE_GROUPS[group].name} ${NOTICE_CHANNELS[channel]}`}
-          />
+          >
+            <span className="visually-hidden">
+              {NOTICE_GROUPS[group].name} {NOTICE_CHANNELS[channel]}
+            </span>
+          </Checkbox>
         );
       },
     })),
