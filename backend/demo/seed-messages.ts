@@ -118,7 +118,7 @@ export async function seedMessages(database: Database, ports: Pick<Ports, "clock
         }
       }
       await markRead(tx, customer.id, "customer_read_id", seen_id);
-      // A customer who wrote again has read what was replied before.
+      // A customer has read every reply before the own next message.
       if (waiting.length === 0 && reply) await tellReply(tx, reply, member.name);
       if (note) {
         const written = { member_id: member.id, written_by: member.name, content: note };

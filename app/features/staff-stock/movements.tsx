@@ -5,7 +5,7 @@ import { movementName } from "#contract/rules/staff-stock.ts";
 import type { StaffStock } from "#contract/staff-stock.ts";
 import { signed } from "./staff-stock.ts";
 
-/** The last movements of a SKU with who has caused them. */
+/** The last movements of a SKU, each with the member, customer or program that caused it. */
 export const Movements = ({ movements }: { movements: StaffStock["movements"] }) => (
   <Panel title="流水" titleId="movements" hint={`最近 ${movements.length} 条`}>
     {movements.length === 0 ? (

@@ -2,7 +2,7 @@ import type { Ddl } from "../ddl.ts";
 
 /**
  * The months whose statements customers have been told of. Mails about statements become the mail channel of a group of
- * their own: who had them keeps them, at the confirmed address for notices, or at the former one once it is confirmed.
+ * their own: a customer with the subscription keeps it, at the confirmed address or at the former one once confirmed.
  */
 export default ({ table, int }: Ddl) => [
   table("statement_rounds", `month text primary key, told_at ${int} not null`),

@@ -54,7 +54,7 @@ export const couponText = (terms: Terms) =>
 
 const termsOf = (row: Terms) => Object.fromEntries(TERMS.map((name) => [name, row[name]])) as Terms;
 
-/** Whether the terms of a coupon can be changed at a time: nobody has received it, and it has not started. */
+/** Whether the terms of a coupon can be changed at a time: before its start and its first receipt. */
 export const isChangeable = (row: Pick<CouponRow, "given" | "valid_from" | "ended_at">, now: number) =>
   row.given === 0 && row.valid_from > now && row.ended_at === null;
 
@@ -102,7 +102,7 @@ export function createCouponActs({ staffLog, ports: { clock } }: Deps) {
     },
 
     /**
-     * Changes a coupon that has not started and that nobody has received.
+     * Changes a coupon before its start and its first receipt.
      * @throws ApiError 400, 404, 409
      */
     async change(tx: Db, actor: Actor, id: number, { targets, ...terms }: NewCoupon, cause: Cause) {

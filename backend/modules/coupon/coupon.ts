@@ -44,7 +44,7 @@ export type Coupons = ReturnType<typeof createCoupons>;
 
 export type CouponAdmin = ReturnType<typeof createCouponAdmin>;
 
-/** Coupons at the command line, which nobody else approves. */
+/** Coupons at the command line, without a second member. */
 export function createCouponAdmin(database: Database, acts: CouponActs) {
   return {
     list: () => listCoupons(database.read),

@@ -11,7 +11,7 @@ type Deps = Pick<Platform, "database"> & { ports: Pick<Platform["ports"], "clock
 
 export type SaleAdmin = ReturnType<typeof createSaleAdmin>;
 
-/** Flash sales at the command line, which nobody else approves. */
+/** Flash sales at the command line, without a second member. */
 export function createSaleAdmin({ database, ports: { clock }, acts }: Deps) {
   return {
     /** The sales that have not ended, and those of the last day. */

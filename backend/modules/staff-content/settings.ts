@@ -122,7 +122,7 @@ export function createStaffSettings({
       };
     },
 
-    /** @throws ApiError 400, 409 where somebody else has changed a setting since */
+    /** @throws ApiError 400, 409 where a colleague has changed a setting since */
     async save(member: Member, { key, version, ...form }: Body<Calls["save"]>): Promise<Answer<Calls["save"]>> {
       const settings = form as StaffSettings;
       await requireValid(settings, toSettings(configOf(await deps.readSetting("config"))));

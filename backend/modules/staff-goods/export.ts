@@ -18,7 +18,7 @@ type Deps = Pick<Platform, "database" | "staffLog"> & {
 /** Products of one part of the table. */
 const PART = 100;
 
-/** The table of the products that match, in parts; who has taken it is written down. */
+/** The table of the products that match, in parts; its first part writes the member into the log. */
 export const createExport =
   ({ database, staffLog, acts, ports: { clock } }: Deps) =>
   async (member: Member, { after, ...filters }: Parsed): Promise<Answer<typeof staffGoods.exportRows>> => {

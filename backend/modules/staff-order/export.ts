@@ -24,7 +24,7 @@ type Deps = Pick<Platform, "database" | "staffLog"> & {
 /** Orders of one part of the table. */
 const PART = 100;
 
-/** The table of the orders that match, in parts; who has taken it is written down. */
+/** The table of the orders that match, in parts; its first part writes the member into the log. */
 export function createExport({ database, staffLog, ordersOfIds, ports: { clock } }: Deps) {
   return async (member: Member, { below, ...query }: Parsed): Promise<Answer<typeof staffOrder.exportRows>> => {
     const { read } = database;

@@ -148,7 +148,7 @@ export function movementsOf(db: Db, row_ids: readonly number[], sku_id: number, 
     .execute();
 }
 
-/** The members who have written these rows of the log. */
+/** The members of these rows of the log. */
 export const actorsOf = (db: Db, log_ids: readonly number[]) =>
   db
     .selectFrom("staff_log")
