@@ -52,15 +52,31 @@ module.exports = {
     },
     only("backend-knows-the-contract", "^backend/", "^(backend|contract)/"),
     only("ui-knows-the-calendar-and-files", "^app/ui/", "^app/ui/|^contract/rules/(calendar|picture|upload)\\.ts$"),
-    only("http-knows-the-contract", "^app/http/", "^(app/http|contract)/|^app/(urls|desk-urls|addresses|link)\\.ts$|^backend/main\\.ts$"),
-    only("desk-knows-http-ui-contract", "^app/desk/", "^(app/(desk|http|ui)|contract)/|^app/(urls|desk-urls|addresses|link)\\.ts$"),
+    only(
+      "http-knows-the-contract",
+      "^app/http/",
+      "^(app/http|contract)/|^app/(urls|desk-urls|addresses|link)\\.ts$|^backend/main\\.ts$",
+    ),
+    only(
+      "desk-knows-http-ui-contract",
+      "^app/desk/",
+      "^(app/(desk|http|ui)|contract)/|^app/(urls|desk-urls|addresses|link)\\.ts$",
+    ),
     only(
       "features-know-http-ui-contract",
       "^app/features/",
       "^(app/(features|desk|http|ui)|contract)/|^app/(urls|desk-urls|addresses|link)\\.ts$",
     ),
-    only("shell-knows-features", "^app/shell/", "^(app/(shell|seo|features|http|ui)|contract)/|^app/(urls|desk-urls|addresses|link)\\.ts$"),
-    only("seo-knows-features", "^app/seo/", "^(app/(seo|shell|features)|contract)/|^app/(urls|desk-urls|addresses|link)\\.ts$"),
+    only(
+      "shell-knows-features",
+      "^app/shell/",
+      "^(app/(shell|seo|features|http|ui)|contract)/|^app/(urls|desk-urls|addresses|link)\\.ts$",
+    ),
+    only(
+      "seo-knows-features",
+      "^app/seo/",
+      "^(app/(seo|shell|features)|contract)/|^app/(urls|desk-urls|addresses|link)\\.ts$",
+    ),
     only(
       "server-knows-settings-and-backend",
       "^server/",

@@ -112,9 +112,7 @@ test("an accountant refuses a slip and allocates a bank's file: three orders at 
   await expect(page).toHaveURL(/\/staff\/payments\/statements\/\d+/);
   await expect(mainOf(page).getByRole("region", { name: "建议" })).toContainText("金额不符，应汇");
   await expect(mainOf(page).getByRole("region", { name: "未匹配" })).toContainText("别家公司");
-  await mainOf(page)
-    .getByRole("button", { name: "入账勾上的" })
-    .click();
+  await mainOf(page).getByRole("button", { name: "入账勾上的" }).click();
   await expect(page.getByText(/^入账 1 行/).first()).toBeVisible();
 
   await openRow(page, `${serial}1`);
