@@ -29,6 +29,7 @@ import {
   TEXT_SETTING_NAMES,
 } from "./rules/content.ts";
 import { QUALIFICATION_KINDS } from "./rules/qualification.ts";
+import { STORE_ADDRESS_MAX, STORE_CITY_MAX, STORE_INTRO_MAX, STORE_KINDS, STORE_NAME_MAX } from "./rules/store.ts";
 import { logRow, outcome, ownPassword } from "./staff.ts";
 import { bankAccount } from "./transfer.ts";
 
@@ -163,13 +164,25 @@ const freightFields = {
   excluded: z.array(singleLineText(20).min(1)).max(40).describe("Provinces without delivery."),
 };
 const storeFields = {
+  city: singleLineText(STORE_CITY_MAX).min(1).describe("The city that it sends from."),
+  intro: longText(STORE_INTRO_MAX).describe("What it sells, in a sentence; may be empty."),
+  logo: picture,
+  is_best: z.boolean().describe("Whether shoppers find it among the recommended stores."),
   service_phone: telephone(40).describe("The telephone of the store; may be empty."),
-  address: singleLineText(120).describe("The address on its delivery notes; may be empty."),
+  address: singleLineText(STORE_ADDRESS_MAX).describe("The address on its delivery notes; may be empty."),
   freight: z.strictObject(freightFields).describe("What its orders pay for freight."),
 };
+const storeKind = z.enum(STORE_KINDS).describe("Its kind.");
 const store = z
-  .strictObject({ store_id: id.describe("The id."), name: text("Its name.", "示例自营"), version, ...storeFields })
-  .meta({ id: "StaffStore", description: "The freight of a store at the desk." });
+  .strictObject({
+    store_id: id.describe("The id."),
+    name: text("Its name.", "示例自营"),
+    kind: storeKind,
+    logo_image: shown,
+    version,
+    ...storeFields,
+  })
+  .meta({ id: "StaffStore", description: "A store with its freight at the desk." });
 export type StaffStore = z.output<typeof store>;
 
 export const staffContent = {
@@ -399,10 +412,22 @@ export const staffSetting = {
     description: "Lists the stores with their freight.",
     answer: z.strictObject({ list: z.array(store).describe("The stores.") }),
   }),
+  addStore: post({
+    ...setting,
+    path: "/api/staff/settings/stores",
+    description: "Adds a store as the last one.",
+    body: z.strictObject({
+      key: idempotencyKey,
+      name: singleLineText(STORE_NAME_MAX).min(1).describe("Its name, which stays."),
+      kind: storeKind,
+      ...storeFields,
+    }),
+    answer: z.strictObject({ store_id: id.describe("The id.") }),
+  }),
   saveStore: post({
     ...setting,
     path: "/api/staff/settings/stores/{id}",
-    description: "Changes the freight, the telephone and the address of a store.",
+    description: "Changes what shoppers read of a store, and its freight.",
     errors: changed,
     body: z.strictObject({ ...typed, ...storeFields }),
     answer: noData,

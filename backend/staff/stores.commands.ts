@@ -4,8 +4,7 @@ import { formatDay } from "#contract/rules/calendar.ts";
 import { STORE_KINDS } from "#contract/rules/store.ts";
 import { ApiError } from "../http/errors.ts";
 import { type FreightTemplate, freightTemplate } from "../modules/store/freight-template.ts";
-import type { StoreChange } from "../modules/store/store-acts.ts";
-import type { NewStore } from "../modules/store/stores.ts";
+import type { NewStore, StoreChange } from "../modules/store/store-acts.ts";
 import { parseDay, parsePicture, parsePrice, parseTelephone, parseText, parseWord } from "./arguments.ts";
 import { type AddCommands, type OpenShop, withShop } from "./shop.ts";
 

@@ -180,6 +180,7 @@ export const ACT_NAMES = {
   "qualification.remove": "撤下证照",
   "setting.change": "改设置",
   "setting.bank": "改收款账户",
+  "store.add": "新建店铺",
   "store.change": "改店铺",
   "category.add": "新建分类",
   "category.rename": "改分类名",

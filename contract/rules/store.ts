@@ -3,6 +3,12 @@ export const SELF_OPERATED = "自营";
 /** The kinds of stores: the platform's own, a brand's flagship, or a specialist for several brands. */
 export const STORE_KINDS = [SELF_OPERATED, "旗舰", "专营"] as const;
 
+/** The most characters of what staff write of a store. */
+export const STORE_NAME_MAX = 30;
+export const STORE_CITY_MAX = 20;
+export const STORE_INTRO_MAX = 200;
+export const STORE_ADDRESS_MAX = 120;
+
 /** 1 for a store that the platform runs itself, else 0. */
 export const isSelfOperated = (kind: string): 0 | 1 => (kind === SELF_OPERATED ? 1 : 0);
 

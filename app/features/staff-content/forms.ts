@@ -27,6 +27,13 @@ import {
 } from "#contract/rules/content.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
 import { QUALIFICATION_KINDS } from "#contract/rules/qualification.ts";
+import {
+  STORE_ADDRESS_MAX,
+  STORE_CITY_MAX,
+  STORE_INTRO_MAX,
+  STORE_KINDS,
+  STORE_NAME_MAX,
+} from "#contract/rules/store.ts";
 
 const version = z.string({ error: MALFORMED }).min(1, MALFORMED).max(64, MALFORMED);
 const typed = { key: keyField, version };
@@ -211,25 +218,34 @@ const quantity = (name: string) =>
     .transform(Number);
 const fee = (name: string) => optionalMoney(name).transform((amount) => amount ?? "0.00");
 const provinces = (name: string) => optionalText(300, name);
+const store = {
+  city: requiredLine(STORE_CITY_MAX, "城市"),
+  intro: optionalText(STORE_INTRO_MAX, "简介"),
+  logo: picture,
+  is_best: tick,
+  service_phone: optionalTelephone(40, "电话"),
+  address: optionalLine(STORE_ADDRESS_MAX, "发货地址"),
+  by: z.enum(["piece", "weight"], { error: MALFORMED }),
+  first: quantity("首件"),
+  first_fee: fee("首费"),
+  next: quantity("续件"),
+  next_fee: fee("续费"),
+  free_over: optionalMoney("包邮金额"),
+  remote: provinces("加价的省份"),
+  remote_extra: fee("加价"),
+  excluded: provinces("不送的省份"),
+};
 export const storesForm = z.discriminatedUnion(
   "intent",
   [
     z.object({
-      intent: z.literal("save"),
-      ...typed,
-      store_id: idField,
-      service_phone: optionalTelephone(40, "电话"),
-      address: optionalLine(120, "发货地址"),
-      by: z.enum(["piece", "weight"], { error: MALFORMED }),
-      first: quantity("首件"),
-      first_fee: fee("首费"),
-      next: quantity("续件"),
-      next_fee: fee("续费"),
-      free_over: optionalMoney("包邮金额"),
-      remote: provinces("加价的省份"),
-      remote_extra: fee("加价"),
-      excluded: provinces("不送的省份"),
+      intent: z.literal("add"),
+      key: keyField,
+      name: requiredLine(STORE_NAME_MAX, "名称"),
+      kind: z.enum(STORE_KINDS, { error: "请选类型" }),
+      ...store,
     }),
+    z.object({ intent: z.literal("save"), ...typed, store_id: idField, ...store }),
   ],
   { error: MALFORMED },
 );

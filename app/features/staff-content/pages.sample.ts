@@ -26,6 +26,7 @@ const ARTICLE = {
   author: "商城编辑部",
   content: "先看**克重**。",
 };
+const STORE = { city: "苏州", by: "piece", first: "1", next: "1" };
 const article = { fields: () => ({ ...READ, ...ARTICLE }) };
 
 export const samples: PageSamples = {
@@ -87,6 +88,9 @@ export const samples: PageSamples = {
   },
   stores: {
     forms: [storesForm],
-    acts: { save: { fields: () => ({ ...READ, store_id: "1", by: "piece", first: "1", next: "1" }) } },
+    acts: {
+      add: { fields: () => ({ key: READ.key, name: "示例自营", kind: "自营", ...STORE }) },
+      save: { fields: () => ({ ...READ, store_id: "1", ...STORE }) },
+    },
   },
 };

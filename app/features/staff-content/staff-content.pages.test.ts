@@ -149,6 +149,9 @@ test("the freight of a store is changed in plain words", async () => {
     key: newKey(),
     version: store.version,
     store_id: String(store.store_id),
+    city: "苏州",
+    intro: store.intro,
+    logo: store.logo,
     service_phone: store.service_phone,
     address: store.address,
     by: "piece",
@@ -162,12 +165,28 @@ test("the freight of a store is changed in plain words", async () => {
     excluded: "",
   };
   expect(await outcome(storesPage.action(page.post(fields)))).toMatchObject({ status: 303 });
+  expect((await storesPage.loader(page.get())).list[0]).toMatchObject({ city: "苏州", is_best: false });
   expect((await storesPage.loader(page.get())).list[0]?.freight).toMatchObject({
     first_fee: "9.50",
     free_over: null,
     remote: ["新疆", "西藏"],
     remote_extra: "15.00",
   });
+});
+
+test("a store is added once by its name, and the typed text stays where the name is taken", async () => {
+  const page = await browse(demoMembers.admin, deskUrls.staffContent.stores);
+  expect((await storesPage.loader(page.get("?store=new"))).isNew).toBe(true);
+  const fields = { name: "苏州分店", kind: "自营", city: "苏州", by: "piece", first: "1", first_fee: "8", next: "1" };
+  const add = () => outcome(storesPage.action(page.post({ intent: "add", key: newKey(), ...fields })));
+  expect(await add()).toMatchObject({ status: 303 });
+  expect(await add()).toMatchObject({
+    data: { form: { initialValue: { city: "苏州" }, error: { name: ["已有店铺 苏州分店"] } } },
+  });
+  const { list } = await storesPage.loader(page.get());
+  expect(list.filter(({ name }) => name === "苏州分店")).toEqual([
+    expect.objectContaining({ kind: "自营", city: "苏州", freight: expect.objectContaining({ first_fee: "8.00" }) }),
+  ]);
 });
 
 test("every page that an address may lead to is one of the shop", () => {

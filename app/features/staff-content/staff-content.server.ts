@@ -140,14 +140,36 @@ export async function saveBank(api: Api, form: Extract<SettingsForm, { intent: "
   return written.ok ? { ok: true, toast: OUTCOMES[written.answer.outcome] } : written;
 }
 
-export async function saveStore(api: Api, form: StoresForm): Promise<Written> {
-  const { store_id: id, key, version, service_phone, address, intent: _, remote, excluded, ...freight } = form;
-  const body = {
-    key,
-    version,
-    service_phone,
-    address,
-    freight: { ...freight, remote: linesOf(remote), excluded: linesOf(excluded) },
-  };
-  return { toast: "运费已保存", ...(await api.write(staffSetting.saveStore, { params: { id }, body })) };
+/** Adds a store, or changes one. */
+export async function saveStore(api: Api, form: StoresForm, file: FormFile | null): Promise<Written> {
+  const stored = await uploaded(api, file, form.logo, "logo_file");
+  if (!stored.ok) return stored;
+  const fields = { ...storeFields(form), logo: stored.picture };
+  if (form.intent === "add") {
+    const body = { key: form.key, name: form.name, kind: form.kind, ...fields };
+    const written = await api.write(staffSetting.addStore, { body });
+    return written.ok ? { ok: true, toast: "店铺已建好" } : { ...written, field: "name" };
+  }
+  const body = { key: form.key, version: form.version, ...fields };
+  const params = { id: form.store_id };
+  return { toast: "店铺已保存", ...(await api.write(staffSetting.saveStore, { params, body })) };
 }
+
+const storeFields = ({ city, intro, is_best, service_phone, address, remote, excluded, ...form }: StoresForm) => ({
+  city,
+  intro,
+  is_best,
+  service_phone,
+  address,
+  freight: {
+    by: form.by,
+    first: form.first,
+    first_fee: form.first_fee,
+    next: form.next,
+    next_fee: form.next_fee,
+    free_over: form.free_over,
+    remote: linesOf(remote),
+    remote_extra: form.remote_extra,
+    excluded: linesOf(excluded),
+  },
+});

@@ -13,7 +13,7 @@ const PARTS = {
   qualifications: { name: "证照", to: deskUrls.staffContent.qualifications },
   agreement: { name: "协议", to: deskUrls.staffContent.agreement },
   settings: { name: "设置", to: deskUrls.staffContent.settings },
-  stores: { name: "运费", to: deskUrls.staffContent.stores },
+  stores: { name: "店铺与运费", to: deskUrls.staffContent.stores },
 } as const;
 export type Part = keyof typeof PARTS;
 const OF_SETTINGS: readonly string[] = ["settings", "stores"] satisfies Part[];

@@ -28,7 +28,7 @@ export default defineModule({
     const articles = createStaffArticles({ ...common, acts: needs.article.articleActs });
     const qualifications = createStaffQualifications({ ...platform, acts: needs.qualification.qualificationActs });
     const settings = createStaffSettings({ ...common, ...needs.site, ...needs.staff });
-    const stores = createStaffStores({ ...platform, acts: needs.store.storeActs });
+    const stores = createStaffStores({ ...common, acts: needs.store.storeActs });
     const upload = createPictureUploads(platform);
     return {
       routes(app) {
@@ -60,6 +60,7 @@ export default defineModule({
         route(app, staffSetting.save, ({ member, body }) => settings.save(member, body));
         route(app, staffSetting.saveBank, ({ member, body }) => settings.saveBank(member, body));
         route(app, staffSetting.stores, () => stores.list());
+        route(app, staffSetting.addStore, ({ member, body }) => stores.add(member, body));
         voidRoute(app, staffSetting.saveStore, ({ member, params, body }) =>
           stores.save(member, idParam(params), body),
         );

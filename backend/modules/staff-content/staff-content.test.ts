@@ -320,12 +320,28 @@ test("the freight of a store is changed in yuan, and refused where it has change
   const list = async () => (await get<{ list: StaffStore[] }>("settings/stores", admin)).list;
   const [store] = await list();
   if (!store) throw new Error("no store");
-  const { store_id, name: _, version, ...fields } = store;
+  const { store_id, name: _, kind: __, logo_image: ___, version, ...fields } = store;
   const change = { ...fields, freight: { ...fields.freight, first_fee: "12.00", free_over: "300.00" } };
   expect((await post(`settings/stores/${store_id}`, { version, ...change }, admin)).status).toBe(200);
   expect((await list())[0]?.freight).toMatchObject({ first_fee: "12.00", free_over: "300.00" });
   expect((await post(`settings/stores/${store_id}`, { version, ...change }, admin)).status).toBe(409);
   expect((await logged("store.change")).at(-1)).toMatchObject({ summary: "运费" });
+  const gone = { ...fields, logo: "/api/picture/0000000000000000.webp" };
+  expect((await post(`settings/stores/${store_id}`, { version, ...gone }, admin)).status).toBe(400);
+});
+
+test("a store is added once under its name, with its row of the log", async () => {
+  const list = async () => (await get<{ list: StaffStore[] }>("settings/stores", admin)).list;
+  const [known] = await list();
+  if (!known) throw new Error("no store");
+  const { store_id: _, logo_image: __, version: ___, ...fields } = known;
+  expect((await post("settings/stores", fields, admin)).message).toBe(`已有店铺 ${known.name}`);
+  const added = { ...fields, name: "苏州分店", city: "苏州", is_best: true };
+  const key = newKey();
+  const answers = await Promise.all(Array.from({ length: 4 }, () => post("settings/stores", { key, ...added }, admin)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect((await list()).filter(({ name }) => name === "苏州分店")).toEqual([expect.objectContaining(added)]);
+  expect(await logged("store.add")).toMatchObject([{ summary: `${known.kind}，苏州` }]);
 });
 
 test("the addresses of a Markdown text are those of its links and pictures", () => {

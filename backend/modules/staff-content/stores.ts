@@ -1,71 +1,111 @@
 import type { Answer, Body } from "#contract/endpoint.ts";
+import { formatDay } from "#contract/rules/calendar.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
+import { STORE_KINDS } from "#contract/rules/store.ts";
 import type { staffSetting } from "#contract/staff-content.ts";
-import { notFound } from "../../http/errors.ts";
+import { ApiError, notFound } from "../../http/errors.ts";
 import type { Member } from "../../http/member.ts";
 import type { Platform } from "../../platform/module.ts";
 import { freightTemplate } from "../store/freight-template.ts";
 import { type StoreActs, storeRecord } from "../store/store-acts.ts";
 import { versionOf } from "./content.ts";
+import type { Links } from "./links.ts";
 
-type Deps = Pick<Platform, "database" | "staffKeys" | "staffLog"> & { acts: StoreActs };
+type Deps = Pick<Platform, "database" | "ports" | "staffKeys" | "staffLog"> & { acts: StoreActs; links: Links };
 type Calls = typeof staffSetting;
-type Versioned = { service_phone: string; address: string; freight_json: string };
+type Fields = Omit<Body<Calls["saveStore"]>, "key" | "version">;
+type Row = Awaited<ReturnType<StoreActs["list"]>>[number];
 
-const storeVersion = ({ service_phone, address, freight_json }: Versioned) =>
-  versionOf([service_phone, address, freight_json]);
+const storeVersion = ({ city, intro, logo, is_best, service_phone, address, freight_json }: Row) =>
+  versionOf([city, intro, logo, is_best, service_phone, address, freight_json]);
 
-/** What orders of each store pay for freight, at the desk. */
-export const createStaffStores = ({ database, staffKeys, staffLog, acts }: Deps) => ({
-  async list(): Promise<Answer<Calls["stores"]>> {
-    const rows = await acts.list(database.read);
-    return {
-      list: rows.map((row) => {
-        const freight = freightTemplate.parse(JSON.parse(row.freight_json));
-        const { first_fee, next_fee, free_over, remote_extra, ...rest } = freight;
-        return {
-          store_id: row.id,
-          name: row.name,
-          version: storeVersion(row),
-          service_phone: row.service_phone,
-          address: row.address,
-          freight: {
-            ...rest,
-            first_fee: yuan(first_fee),
-            next_fee: yuan(next_fee),
-            free_over: free_over === null ? null : yuan(free_over),
-            remote_extra: yuan(remote_extra),
-          },
-        };
-      }),
-    };
-  },
+function shownStore(row: Row): Answer<Calls["stores"]>["list"][number] {
+  const { first_fee, next_fee, free_over, remote_extra, ...rest } = freightOf(row);
+  const logo = row.logo ?? "";
+  return {
+    store_id: row.id,
+    name: row.name,
+    kind: STORE_KINDS.find((kind) => kind === row.kind) ?? "专营",
+    version: storeVersion(row),
+    city: row.city,
+    intro: row.intro,
+    logo,
+    logo_image: logo,
+    is_best: row.is_best === 1,
+    service_phone: row.service_phone,
+    address: row.address,
+    freight: {
+      ...rest,
+      first_fee: yuan(first_fee),
+      next_fee: yuan(next_fee),
+      free_over: free_over === null ? null : yuan(free_over),
+      remote_extra: yuan(remote_extra),
+    },
+  };
+}
 
-  /** @throws ApiError 404, 409 */
-  save: (member: Member, id: number, { key, ...form }: Body<Calls["saveStore"]>) =>
-    staffKeys.once(member, { key, kind: "store.change", request: { id, ...form } }, async (tx) => {
-      const row = await acts.lock(tx, { id });
-      if (!row) throw notFound("没有这家店铺");
-      if (storeVersion(row) !== form.version) {
-        throw await staffLog.conflict(tx, storeRecord(row), "这家店铺变了，请看过现在的再保存，您填的还在");
-      }
-      const { first_fee, next_fee, free_over, remote_extra, ...rest } = form.freight;
-      const before = freightTemplate.parse(JSON.parse(row.freight_json));
-      // The fields in the order in which they are stored, so that what is the same is no change.
-      const freight = freightTemplate.parse({
-        ...before,
-        ...rest,
-        first_fee: fen(first_fee),
-        next_fee: fen(next_fee),
-        free_over: free_over === null ? null : fen(free_over),
-        remote_extra: fen(remote_extra),
-      });
-      const isSame = JSON.stringify(freight) === JSON.stringify(before);
-      await acts.change(tx, member, row, {
-        service_phone: form.service_phone,
-        address: form.address,
-        freight_json: isSame ? row.freight_json : JSON.stringify(freight),
-      });
-      return {};
-    }),
+const freightOf = ({ freight_json }: Pick<Row, "freight_json">) => freightTemplate.parse(JSON.parse(freight_json));
+
+/** The freight in fen, with its fields in the order in which they are stored. */
+const storedFreight = ({ first_fee, next_fee, free_over, remote_extra, ...rest }: Fields["freight"]) =>
+  freightTemplate.parse({
+    ...rest,
+    first_fee: fen(first_fee),
+    next_fee: fen(next_fee),
+    free_over: free_over === null ? null : fen(free_over),
+    remote_extra: fen(remote_extra),
+  });
+
+const storedFields = ({ logo, is_best, freight: _, ...fields }: Fields) => ({
+  ...fields,
+  logo: logo || null,
+  is_best: is_best ? (1 as const) : (0 as const),
 });
+
+/** The stores with their freight, at the desk. */
+export function createStaffStores({ database, ports, staffKeys, staffLog, acts, links }: Deps) {
+  async function requireLogo(logo: string) {
+    const problem = await links.pictureProblem(logo);
+    if (problem !== null) throw new ApiError(400, problem);
+  }
+
+  return {
+    async list(): Promise<Answer<Calls["stores"]>> {
+      return { list: (await acts.list(database.read)).map(shownStore) };
+    },
+
+    /** @throws ApiError 400 where a store has this name, or the logo is gone */
+    async add(member: Member, { key, name, kind, ...fields }: Body<Calls["addStore"]>) {
+      await requireLogo(fields.logo);
+      return staffKeys.once(member, { key, kind: "store.add", request: { name, kind, ...fields } }, async (tx) => ({
+        store_id: await acts.add(tx, member, {
+          ...storedFields(fields),
+          name,
+          kind,
+          opened_on: formatDay(ports.clock.now()),
+          freight: storedFreight(fields.freight),
+        }),
+      }));
+    },
+
+    /** @throws ApiError 400 where the logo is gone, 404, 409 */
+    async save(member: Member, id: number, { key, ...form }: Body<Calls["saveStore"]>) {
+      await requireLogo(form.logo);
+      return staffKeys.once(member, { key, kind: "store.change", request: { id, ...form } }, async (tx) => {
+        const row = await acts.lock(tx, { id });
+        if (!row) throw notFound("没有这家店铺");
+        const { version, ...fields } = form;
+        if (storeVersion(row) !== version) {
+          throw await staffLog.conflict(tx, storeRecord(row), "这家店铺变了，请看过现在的再保存，您填的还在");
+        }
+        const freight_json = JSON.stringify(storedFreight(fields.freight));
+        const isSame = freight_json === JSON.stringify(freightOf(row));
+        await acts.change(tx, member, row, {
+          ...storedFields(fields),
+          freight_json: isSame ? row.freight_json : freight_json,
+        });
+        return {};
+      });
+    },
+  };
+}

@@ -1,7 +1,26 @@
+import type { STORE_KINDS } from "#contract/rules/store.ts";
 import type { Db } from "../../database/database.ts";
+import { ApiError } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { ActedRecord, Actor } from "../../platform/staff-log.ts";
-import { listStores, lockStore, type StoreRow, updateStore } from "./stores.store.ts";
+import type { FreightTemplate } from "./freight-template.ts";
+import { insertStore, listStores, lockStore, type StoreRow, updateStore } from "./stores.store.ts";
+
+export type NewStore = {
+  name: string;
+  kind: (typeof STORE_KINDS)[number];
+  city: string;
+  address: string;
+  intro: string;
+  service_phone: string;
+  opened_on: string;
+  freight: FreightTemplate;
+  logo?: string | null;
+  is_best?: 0 | 1;
+};
+
+/** The rating of a new store. */
+const INITIAL_RATING = "5.0";
 
 export type StoreChange = Partial<
   Pick<
@@ -47,6 +66,21 @@ export function createStoreActs({ staffLog }: Pick<Platform, "staffLog">) {
   return {
     list: listStores,
     lock: lockStore,
+
+    /** @returns its id. @throws ApiError 400 where a store has this name */
+    async add(tx: Db, actor: Actor, { freight, ...row }: NewStore): Promise<number> {
+      const values = {
+        ...row,
+        rating: INITIAL_RATING,
+        desc_score: INITIAL_RATING,
+        freight_json: JSON.stringify(freight),
+      };
+      const inserted = await insertStore(tx, values);
+      if (!inserted) throw new ApiError(400, `已有店铺 ${row.name}`);
+      const record = storeRecord({ id: inserted.id, name: row.name });
+      await staffLog.write(tx, actor, { act: "store.add", record, summary: `${row.kind}，${row.city}` });
+      return inserted.id;
+    },
 
     /** Changes a locked store; what is the same is left out of the log. */
     async change(tx: Db, actor: Actor, store: StoreRow, change: StoreChange) {

@@ -7,32 +7,10 @@ import { ApiError, notFound } from "../../http/errors.ts";
 import { commandLine } from "../../platform/staff-log.ts";
 import type { StoreProducts, StoreRange } from "../catalog/index.ts";
 import { countFollowers, listFollows } from "./follow.store.ts";
-import { type FreightTemplate, freightTemplate } from "./freight-template.ts";
-import type { StoreActs, StoreChange } from "./store-acts.ts";
+import { freightTemplate } from "./freight-template.ts";
+import type { NewStore, StoreActs, StoreChange } from "./store-acts.ts";
 import { ownCategories } from "./store-categories.store.ts";
-import {
-  findStore,
-  findStoreNamed,
-  insertStore,
-  listStores,
-  lockStore,
-  type StoreRow,
-  storeExists,
-} from "./stores.store.ts";
-
-export type NewStore = {
-  name: string;
-  kind: (typeof STORE_KINDS)[number];
-  city: string;
-  address: string;
-  intro: string;
-  service_phone: string;
-  opened_on: string;
-  freight: FreightTemplate;
-};
-
-/** The rating of a new store. */
-const INITIAL_RATING = "5.0";
+import { findStore, findStoreNamed, listStores, lockStore, type StoreRow, storeExists } from "./stores.store.ts";
 
 /** Whether a store has this name. */
 export const storeNamed = async (db: Db, name: string) => (await findStoreNamed(db, name)) !== undefined;
@@ -44,17 +22,7 @@ export function createStores(database: Database, acts: StoreActs) {
   return {
     list: () => listStores(database.read),
 
-    async add({ freight, ...row }: NewStore): Promise<number> {
-      const values = {
-        ...row,
-        rating: INITIAL_RATING,
-        desc_score: INITIAL_RATING,
-        freight_json: JSON.stringify(freight),
-      };
-      const inserted = await database.write((tx) => insertStore(tx, values));
-      if (!inserted) throw new ApiError(400, `已有店铺 ${row.name}`);
-      return inserted.id;
-    },
+    add: (store: NewStore): Promise<number> => database.write((tx) => acts.add(tx, commandLine(), store)),
 
     /** @throws ApiError 400 */
     set: (name: string, change: StoreChange): Promise<number> =>
