@@ -8,6 +8,8 @@ import {
   type HitKind,
   QUEUE_NAMES,
   type QueueKind,
+  SETUP_STEPS,
+  type SetupStep,
 } from "./rules/staff-desk.ts";
 
 /** The calls of the desk that join several subjects: its search and its first page. */
@@ -56,6 +58,12 @@ const failure = z
   .meta({ id: "StaffFailure", description: "Something that has gone wrong and that somebody should look into." });
 export type Failure = z.output<typeof failure>;
 
+const setupStep = z.strictObject({
+  step: z.enum(Object.keys(SETUP_STEPS) as [SetupStep]).describe("The step."),
+  is_done: z.boolean().describe("Whether the shop has it."),
+});
+export type SetupState = z.output<typeof setupStep>;
+
 const figures = z.strictObject({
   orders: count("The orders that were paid."),
   amount: money.describe("What was paid for them, in yuan, refunds included."),
@@ -91,6 +99,10 @@ export const staffDesk = {
         })
         .nullable()
         .describe("What makes up the queue of failures; null where the caller does not see it."),
+      setup: z
+        .array(setupStep)
+        .nullable()
+        .describe("What a new shop needs; null once it has shipped, and where the caller sets nothing up."),
       today: figures.nullable().describe("The figures of today; null where the caller sees no orders."),
       month: figures.nullable().describe("The figures of this month."),
     }),

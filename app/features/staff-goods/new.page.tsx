@@ -8,12 +8,15 @@ import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
+import { link } from "#app/link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { COLUMNS } from "#contract/rules/goods-table.ts";
 import { staffGoods } from "#contract/staff-goods.ts";
@@ -31,13 +34,14 @@ const TITLE = "新建商品";
 export const shouldRevalidate = reloadRefused;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api } = await requireStaff(args, "goods.change");
+  const { api, me } = await requireStaff(args, "goods.change");
   const copy = new URL(args.request.url).searchParams.get("copy");
   const [options, like] = await Promise.all([
     api.read(staffGoods.options),
     copy !== null && /^[1-9]\d{0,14}$/.test(copy) ? api.read(staffGoods.detail, { params: { id: copy } }) : null,
   ]);
-  return { options, cells: like?.cells ?? {}, sku: like?.skus[0]?.cells ?? {} };
+  const maySet = me.rights.includes("setting.write");
+  return { options, cells: like?.cells ?? {}, sku: like?.skus[0]?.cells ?? {}, maySet };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -49,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The first facts of a product; pictures, stock and further SKUs follow on its page. */
 export default function NewProduct() {
-  const { options, cells, sku } = useLoaderData<typeof loader>();
+  const { options, cells, sku, maySet } = useLoaderData<typeof loader>();
   const refused = useRefusedForm();
   const busy = useNavigation().state !== "idle";
   const of = (name: string, value = "") => fieldOf(refused, name, value);
@@ -58,6 +62,7 @@ export default function NewProduct() {
       <BackLink to={deskUrls.staffGoods.list}>商品</BackLink>
       <PageHead title={TITLE} text="先建好，再传图片、加规格和现货，最后上架" />
       <FormErrors of={refused} />
+      <MissingParts options={options} maySet={maySet} />
       <Panel title="商品" titleId="product">
         <Form method="post" className="panel__body grid gap-3" noValidate>
           <FormKey />
@@ -114,5 +119,34 @@ export default function NewProduct() {
         </Form>
       </Panel>
     </>
+  );
+}
+
+type Options = ReturnType<typeof useLoaderData<typeof loader>>["options"];
+type MissingProps = { options: Options; maySet: boolean };
+
+/** What a product needs and the shop has none of, with the page that adds it. */
+function MissingParts({ options: { stores, categories, brands }, maySet }: MissingProps) {
+  const missing = [
+    { name: "店铺", list: stores, to: maySet ? link(deskUrls.staffContent.stores, {}, { store: "new" }) : null },
+    { name: "第三级分类", list: categories, to: deskUrls.staffCategory.categories },
+    { name: "品牌", list: brands, to: deskUrls.staffCategory.brands },
+  ].filter(({ list }) => list.length === 0);
+  if (missing.length === 0) return null;
+  return (
+    <Note kind="warn">
+      还没有{missing.map(({ name }) => name).join("、")}，先建好再回来：
+      {missing.map(({ name, to }) =>
+        to ? (
+          <Link key={name} className="link ml-2" to={to}>
+            建{name}
+          </Link>
+        ) : (
+          <span key={name} className="ml-2">
+            {name}请管理员建
+          </span>
+        ),
+      )}
+    </Note>
   );
 }

@@ -13,6 +13,7 @@ import { staff } from "#contract/staff.ts";
 import { staffDesk } from "#contract/staff-desk.ts";
 import { FiguresPanel, QueuesPanel, UrgentPanel } from "./home-queues.tsx";
 import { RequestList } from "./request-list.tsx";
+import { SetupPanel } from "./setup-panel.tsx";
 
 export const handle: PageHandle = { access: "staff" };
 
@@ -40,6 +41,7 @@ export default function Home() {
     <>
       <PageHead title="待办" text={`${formatMinute(now)} · 每次打开都重新数`} />
       <div className="stack">
+        {home.setup ? <SetupPanel steps={home.setup} /> : null}
         {home.urgent.length > 0 ? <UrgentPanel list={home.urgent} now={now} /> : null}
         {home.queues.length > 0 ? <QueuesPanel home={home} now={now} /> : null}
         {pending.length > 0 ? (

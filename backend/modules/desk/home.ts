@@ -9,12 +9,14 @@ import type { DeskQueue } from "../../platform/desk-queue.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { Failures } from "./failures.ts";
 import * as store from "./home.store.ts";
+import type { Setup } from "./setup.ts";
 
 type Deps = Pick<Platform, "database"> & {
   ports: Pick<Platform["ports"], "clock">;
   /** The queues of the modules, as the page lists them. */
   queues: Partial<Record<QueueKind, DeskQueue>>;
   failures: Failures;
+  setup: Setup;
   /** The number of requests that a member may decide. */
   countRequests: (member: Member) => Promise<number>;
 };
@@ -23,7 +25,7 @@ type Home = Answer<typeof staffDesk.home>;
 const has = (member: Member, ...rights: Right[]) => rights.some((right) => member.rights.has(right));
 
 /** The first page of the desk: what waits, and the figures of today and of this month. */
-export function createHome({ database: { read }, queues, failures, countRequests, ports: { clock } }: Deps) {
+export function createHome({ database: { read }, queues, failures, setup, countRequests, ports: { clock } }: Deps) {
   /** The queues that the member may see. */
   const queuesOf = (member: Member) =>
     (Object.entries(queues) as [QueueKind, DeskQueue][]).filter(([, { rights }]) => has(member, ...rights));
@@ -69,11 +71,12 @@ export function createHome({ database: { read }, queues, failures, countRequests
 
     async read(member: Member): Promise<Home> {
       const isApprover = has(member, "approve.admin", "approve.finance");
-      const [own, requests, failed, first, sums] = await Promise.all([
+      const [own, requests, failed, first, steps, sums] = await Promise.all([
         waiting(member),
         isApprover ? countRequests(member) : null,
         failures.isShownTo(member) ? failures.list(member) : null,
         urgent(member),
+        setup(member),
         figures(member),
       ]);
       const listed: Home["queues"] = own;
@@ -86,7 +89,7 @@ export function createHome({ database: { read }, queues, failures, countRequests
         refunds: countOf("refund"),
         payments: countOf("transfer", "receipt"),
       };
-      return { queues: listed, urgent: first, failed: parts, ...sums };
+      return { queues: listed, urgent: first, failed: parts, setup: steps, ...sums };
     },
   };
 }

@@ -5,6 +5,7 @@ import invoice from "../invoice/index.ts";
 import quotation from "../quotation/index.ts";
 import service from "../service/index.ts";
 import settlement from "../settlement/index.ts";
+import site from "../site/index.ts";
 import staff from "../staff/index.ts";
 import staffOrder from "../staff-order/index.ts";
 import staffRefund from "../staff-refund/index.ts";
@@ -14,11 +15,24 @@ import transfer from "../transfer/index.ts";
 import { createFailures } from "./failures.ts";
 import { createHome } from "./home.ts";
 import { createSearch } from "./search.ts";
+import { createSetup } from "./setup.ts";
 
 /** What joins several subjects of the desk: its search and its first page. */
 export default defineModule({
   calls: { staffDesk },
-  needs: { invoice, quotation, service, settlement, staff, staffOrder, staffRefund, staffStock, statement, transfer },
+  needs: {
+    invoice,
+    quotation,
+    service,
+    settlement,
+    site,
+    staff,
+    staffOrder,
+    staffRefund,
+    staffStock,
+    statement,
+    transfer,
+  },
   create(platform, needs) {
     const search = createSearch(platform);
     const queues = {
@@ -34,7 +48,8 @@ export default defineModule({
       low: needs.staffStock.lowQueue,
     };
     const failures = createFailures({ ...platform, ...needs.staffRefund, ...needs.transfer });
-    const home = createHome({ ...platform, queues, failures, countRequests: needs.staff.countRequests });
+    const setup = createSetup({ ...platform, ...needs.site });
+    const home = createHome({ ...platform, queues, failures, setup, countRequests: needs.staff.countRequests });
     return {
       routes(app) {
         route(app, staffDesk.search, async ({ member, query: { q } }) => ({ list: await search(member, q) }));
