@@ -375,6 +375,7 @@ export const staffSetting = {
       version,
       settings,
       logo_image: text("The logo as pages show it.", "/logo.svg"),
+      qrcode_image: shown,
       bank: z
         .strictObject({
           version,

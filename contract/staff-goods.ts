@@ -33,7 +33,7 @@ const CHANGED = { 409: "The product has changed since it was read, or the same a
 const name = text("The product's name.", "格之格 CC388A 硒鼓");
 const sku = text("The SKU's name.", "单支装");
 const code = text("The code of the SKU.", "10230-100506");
-const image = text("The address of the picture.", "/api/picture/toner.webp");
+const image = text("The picture as pages show it.", "/api/picture/toner.webp");
 const version = text("Changes with every cell of the product but stock and sales; sent back.", "rT0n4xVd");
 const sentVersion = z.string().min(1).max(64).describe("The version that was read.");
 const reason = longText(GOODS_REASON_MAX).min(1).describe("The reason, for staff only.");
@@ -91,7 +91,9 @@ const detail = z
     name,
     is_show: z.boolean().describe("Whether it is for sale."),
     cells: readCells.describe("The cells of the product by the columns of the table."),
-    pictures: z.array(image).describe("Its photographs, the first one is the main one."),
+    pictures: z
+      .array(z.strictObject({ picture: text("The address as it is stored.", "/api/picture/toner.webp"), image }))
+      .describe("Its photographs, the first one is the main one."),
     lacks: z.array(z.enum(GOODS_LACK_NAMES)).describe("What it lacks before it should be for sale."),
     skus: z
       .array(

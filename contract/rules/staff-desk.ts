@@ -21,6 +21,7 @@ export const SETUP_STEPS = {
   bank: { name: "对公收款账户", text: "客户按它转账，提交时要输您的密码", isNeeded: true },
   agreement: { name: "隐私政策", text: "注册时客户要同意的那份", isNeeded: true },
   store: { name: "店铺和运费", text: "商品都属于一家店铺", isNeeded: true },
+  warehouse: { name: "仓库", text: "收货、盘点记在仓库里，只有一处也建一个", isNeeded: true },
   category: { name: "分类", text: "建到第三级，商品放在第三级；导入表格时也能一起建", isNeeded: true },
   goods: { name: "第一件在售商品", text: "标题、价格、主图、现货齐了再上架；多的用表格导入", isNeeded: true },
   banner: { name: "首页轮播图", text: "没有也能卖", isNeeded: false },

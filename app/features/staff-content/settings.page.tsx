@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Settings() {
-  const { version, settings, logo_image, bank, log, isAlone } = useLoaderData<typeof loader>();
+  const { version, settings, logo_image, qrcode_image, bank, log, isAlone } = useLoaderData<typeof loader>();
   const sent = useRefusedForm();
   const isBank = sent?.initialValue?.intent === "bank";
   const refused = isBank ? null : sent;
@@ -110,7 +110,7 @@ export default function Settings() {
               name="qrcode_file"
               kept="qrcode"
               picture={settings.qrcode}
-              image={settings.qrcode}
+              image={qrcode_image}
               error={refused?.error?.qrcode_file?.[0]}
             />
           </div>

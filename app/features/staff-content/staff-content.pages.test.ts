@@ -174,6 +174,14 @@ test("the freight of a store is changed in plain words", async () => {
   });
 });
 
+test("the logo of the shop and of a store are shown by signed addresses", async () => {
+  const picture = `/api/picture/${"0".repeat(40)}.webp`;
+  await shop.backend.database.write((tx) => tx.updateTable("stores").set({ logo: picture }).execute());
+  const page = await browse(demoMembers.admin, deskUrls.staffContent.stores);
+  const [store] = (await storesPage.loader(page.get())).list;
+  expect(store).toMatchObject({ logo: picture, logo_image: expect.stringMatching(/^\/picture\/\*\//) });
+});
+
 test("a store is added once by its name, and the typed text stays where the name is taken", async () => {
   const page = await browse(demoMembers.admin, deskUrls.staffContent.stores);
   expect((await storesPage.loader(page.get("?store=new"))).isNew).toBe(true);

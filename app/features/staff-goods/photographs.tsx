@@ -17,9 +17,9 @@ export function Photographs({ product: { pictures, version }, refused, mayChange
     <Panel title="图片" titleId="pictures" hint={`${pictures.length} 张，第 1 张是主图`}>
       {pictures.length > 0 ? (
         <ol className="grid grid-cols-2 gap-3 p-4">
-          {pictures.map((picture, at) => (
+          {pictures.map(({ picture, image }, at) => (
             <li key={picture} className="grid gap-1.5">
-              <ProductPicture address={picture} size={120} alt={`第 ${at + 1} 张`} className="border border-(--line)" />
+              <ProductPicture address={image} size={120} alt={`第 ${at + 1} 张`} className="border border-(--line)" />
               {mayChange ? (
                 <Form method="post" encType="multipart/form-data" className="flex flex-wrap gap-1.5">
                   <FormKey />

@@ -47,6 +47,13 @@ test("the pages are 403 without the right", async () => {
 });
 
 describe("/staff/goods/:id", () => {
+  test("shows photographs by signed addresses, and keeps the stored ones for its forms", async () => {
+    const { pictures } = await read();
+    expect(pictures).toEqual([
+      { picture: expect.stringMatching(/^\/api\/picture\//), image: expect.stringMatching(/^\/picture\/\*\//) },
+    ]);
+  });
+
   const basics = async (more: Sent = {}) => {
     const { version, cells } = await read();
     const { name = "", brand = "", category = "", unit_name = "", origin = "" } = cells;

@@ -69,7 +69,8 @@ export async function actOnProduct(api: Api, id: number, form: ProductForm, file
     );
     return sent.ok ? { ok: true, toast: "图片已加" } : sent;
   }
-  const { pictures } = await api.read(staffGoods.detail, { params: { id } });
+  const product = await api.read(staffGoods.detail, { params: { id } });
+  const pictures = product.pictures.map(({ picture }) => picture);
   const at = pictures.indexOf(form.picture);
   if (at === -1) return { ok: false, message: "这张图片已不在" };
   const others = pictures.filter((_, index) => index !== at);

@@ -9,12 +9,12 @@ import { readFormWithFile } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { staffStock } from "#contract/staff-stock.ts";
 import { CheckedCounts, SentCounts } from "./checked-counts.tsx";
 import { CountInputs } from "./count-inputs.tsx";
 import { CountReceipt } from "./count-receipt.tsx";
 import { countForm } from "./forms.ts";
+import { NoWarehouse } from "./no-warehouse.tsx";
 import { checkCounts, readReceipt, writeCounts } from "./staff-stock.server.ts";
 import { stockTitle, textOf } from "./staff-stock.ts";
 
@@ -25,13 +25,13 @@ export const meta: MetaFunction = () => stockTitle("批量盘点");
 export const shouldRevalidate = reloadRefused;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api } = await requireStaff(args, "stock.change");
+  const { api, me } = await requireStaff(args, "stock.change");
   const done = new URL(args.request.url).searchParams.get("done");
   const [{ warehouses }, receipt] = await Promise.all([
     api.read(staffStock.list, { query: {} }),
     done === null ? null : readReceipt(api, done),
   ]);
-  return { warehouses, done, receipt };
+  return { warehouses, done, receipt, mayManage: me.rights.includes("warehouse.manage") };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** A table of counted SKUs is pasted or uploaded, checked, written, and answered by a receipt. */
 export default function Count() {
-  const { warehouses, done, receipt } = useLoaderData<typeof loader>();
+  const { warehouses, done, receipt, mayManage } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const checked = result && "checked" in result ? result.checked : null;
   const refused = useRefusedForm();
@@ -63,7 +63,7 @@ export default function Count() {
           {checked ? <CheckedCounts checked={checked} /> : null}
           {receipt && done && !checked && !isWriting ? <CountReceipt receipt={receipt} formKey={done} /> : null}
           {warehouses.length === 0 ? (
-            <Note kind="warn">您还没有分到仓库，不能盘点</Note>
+            <NoWarehouse mayManage={mayManage} />
           ) : checked ? null : (
             <CountInputs warehouses={warehouses} text={text} refused={refused} />
           )}

@@ -10,11 +10,11 @@ import { requireStaff } from "#app/http/staff-context.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Figures } from "#app/ui/figures.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { formatDay } from "#contract/rules/calendar.ts";
 import { type StaffStock, staffStock } from "#contract/staff-stock.ts";
 import { skuForm } from "./forms.ts";
 import { Movements } from "./movements.tsx";
+import { NoWarehouse } from "./no-warehouse.tsx";
 import { Places } from "./places.tsx";
 import { changeStock } from "./staff-stock.server.ts";
 import { daysText, levelOf, skuAddress, stockTitle } from "./staff-stock.ts";
@@ -28,11 +28,15 @@ export const meta: MetaFunction = () => stockTitle("库存");
 export const shouldRevalidate = reloadRefused;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api } = await requireStaff(args, "stock.read");
+  const { api, me } = await requireStaff(args, "stock.read");
   const id = args.params.id ?? "";
   const sku = await api.read(staffStock.one, { params: { id } });
   const at = new URL(args.request.url).searchParams.get("at");
-  return { sku, at: sku.places.find(({ warehouse_id }) => String(warehouse_id) === at) ?? sku.places[0] ?? null };
+  return {
+    sku,
+    at: sku.places.find(({ warehouse_id }) => String(warehouse_id) === at) ?? sku.places[0] ?? null,
+    mayManage: me.rights.includes("warehouse.manage"),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -47,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** A SKU's stock by warehouse, what is done with it, and its last movements. */
 export default function Sku() {
-  const { sku, at } = useLoaderData<typeof loader>();
+  const { sku, at, mayManage } = useLoaderData<typeof loader>();
   const refused = useRefusedForm();
   const { name, code, unit, is_on_sale, places, transfers, movements, may_change } = sku;
   return (
@@ -57,6 +61,7 @@ export default function Sku() {
         title={`${name} ${sku.sku}`.trim()}
         text={`${code} · ${is_on_sale ? "在售" : "已下架"} · 数量按${unit}`}
       />
+      {places.length === 0 ? <NoWarehouse mayManage={mayManage} /> : null}
       <FormErrors of={refused} fields={["counted", "reason", "note", "pieces", "number", "to_id", "moved", "why"]} />
       <div className="panel mb-3">
         <Figures figures={figuresOf(sku)} />
@@ -77,7 +82,6 @@ export default function Sku() {
           </aside>
         ) : null}
       </div>
-      {places.length === 0 ? <Note kind="warn">您还没有分到仓库，请管理员在员工里设置</Note> : null}
     </>
   );
 }

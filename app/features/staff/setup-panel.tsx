@@ -11,6 +11,7 @@ const PAGES: Readonly<Record<SetupStep, string>> = {
   bank: `${deskUrls.staffContent.settings}#bank`,
   agreement: deskUrls.staffContent.agreement,
   store: link(deskUrls.staffContent.stores, {}, { store: "new" }),
+  warehouse: deskUrls.staffStock.warehouses,
   category: deskUrls.staffCategory.categories,
   goods: deskUrls.staffGoods.new,
   banner: link(deskUrls.staffContent.banner, { id: "new" }),

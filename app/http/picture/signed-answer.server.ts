@@ -5,7 +5,7 @@ import { allowedSources, locatePicture } from "./source.server.ts";
 /** Fields of the contract with pictures of goods and stores; a path in them is one of the backend. */
 const OF_BACKEND = new Set(["image", "images", "pics", "mer_avatar"]);
 /** Fields of the contract with other pictures; a path in them is one of the shop, or of a remote backend. */
-const OF_SHOP = new Set(["avatar", "site_logo", "wechat_qrcode", "img", "placardImg"]);
+const OF_SHOP = new Set(["avatar", "site_logo", "wechat_qrcode", "img", "placardImg", "logo_image", "qrcode_image"]);
 /** Files and drawings of the shop itself. */
 const OWN_PATH = /^\/(?:pictures|scenes|user)\/|^\/logo\.svg$/;
 /** Pictures that staff have uploaded, in whichever field. */

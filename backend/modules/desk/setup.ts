@@ -32,6 +32,7 @@ export const createSetup =
       { step: "bank", is_done: bank !== null },
       { step: "agreement", is_done: has.agreement },
       { step: "store", is_done: has.store },
+      { step: "warehouse", is_done: has.warehouse },
       { step: "category", is_done: has.category },
       { step: "goods", is_done: has.goods },
       { step: "banner", is_done: Array.isArray(banners) && banners.length > 0 },
@@ -54,6 +55,7 @@ async function partsOf(db: Db) {
     .selectNoFrom([
       found(sql`select 1 from agreements`).as("agreement"),
       found(sql`select 1 from stores`).as("store"),
+      found(sql`select 1 from warehouses`).as("warehouse"),
       found(sql`select 1 from categories where level = 3`).as("category"),
       found(sql`select 1 from products join skus on skus.product_id = products.id
         where products.is_show = 1 and skus.is_show = 1 and skus.stock > 0`).as("goods"),
@@ -64,6 +66,7 @@ async function partsOf(db: Db) {
   return {
     agreement: row.agreement === 1,
     store: row.store === 1,
+    warehouse: row.warehouse === 1,
     category: row.category === 1,
     goods: row.goods === 1,
     member: row.member === 1,

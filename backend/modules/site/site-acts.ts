@@ -12,9 +12,17 @@ const SETTINGS: ActedRecord = { subject: "setting", id: 1, label: "店铺设置"
 const BANK: ActedRecord = { subject: "setting", id: 2, label: "收款账户" };
 export const settingRecords = { settings: SETTINGS, bank: BANK } as const;
 
+/** A value as plain text: switches in words, the lines of a list with their fields. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join("、");
+  if (typeof value === "object" && value !== null) return Object.values(value).filter(Boolean).join(" ");
+  if (typeof value === "number") return value === 1 ? "显示" : "不显示";
+  return String(value ?? "");
+}
+
 /** A value as the log says it. */
 const said = (value: unknown) => {
-  const text = typeof value === "string" ? value : JSON.stringify(value ?? null);
+  const text = textOf(value);
   return text.length > 80 ? `${text.slice(0, 80)}…` : text || "空";
 };
 
@@ -38,7 +46,7 @@ export function createSiteActs({ staffLog }: Deps) {
      * @returns how many have changed
      */
     async changeConfig(tx: Db, actor: Actor, before: Record<string, unknown>, change: Record<string, unknown>) {
-      const keys = Object.keys(change).filter((key) => JSON.stringify(change[key]) !== JSON.stringify(before[key]));
+      const keys = Object.keys(change).filter((key) => textOf(change[key]) !== textOf(before[key]));
       if (keys.length > 0) await writeSetting(tx, "config", { ...before, ...change });
       for (const key of keys) {
         await staffLog.write(tx, actor, {

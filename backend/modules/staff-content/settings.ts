@@ -117,6 +117,7 @@ export function createStaffSettings({
         version: versionOf(config),
         settings: toSettings(config),
         logo_image: config.site_logo,
+        qrcode_image: config.wechat_qrcode,
         bank: { version: versionOf(account), account: bankAccount.nullable().parse(account), pending },
         log: log.slice(0, 20),
       };

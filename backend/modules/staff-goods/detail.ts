@@ -64,7 +64,7 @@ export function createDetail({ database: { read }, ports: { clock }, acts, logOf
         ...neighbours,
         version: versionOf(rows),
         cells: pick(first, PRODUCT_COLUMNS),
-        pictures: valuesOf(first.pictures),
+        pictures: valuesOf(first.pictures).map((picture) => ({ picture, image: picture })),
         skus: rows.map((row) => {
           const sku_id = Number(row.sku_id);
           const [price, cost] = [fen(row.price), fen(row.cost)];

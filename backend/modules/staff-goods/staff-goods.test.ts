@@ -317,8 +317,9 @@ describe("photographs", () => {
     await add("red");
     const { pictures, version } = await detail();
     expect(pictures).toHaveLength(before.length + 1);
-    await send([{ product_id: ID, version, product: { pictures: [...pictures].reverse().join("|") } }]);
-    expect((await detail()).pictures).toEqual([...pictures].reverse());
+    const reversed = [...pictures].reverse();
+    await send([{ product_id: ID, version, product: { pictures: reversed.map(({ picture }) => picture).join("|") } }]);
+    expect((await detail()).pictures).toEqual(reversed);
     for (const colour of ["blue", "green", "black", "white", "gray", "pink", "orange"]) await add(colour);
     expect((await detail()).pictures).toHaveLength(8);
     expect((await add("navy")).message).toContain("最多 8 张");
