@@ -31,6 +31,7 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import { CategoryRail } from "#app/shell/category-rail.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { useShell } from "#app/shell/use-shell.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { LoadError } from "#app/ui/note.tsx";
 import { urls } from "#app/urls.ts";
@@ -126,6 +127,7 @@ export default function Home() {
               ) : null}
               {due.length > 0 ? <DueLines lines={due} from="home" /> : null}
               {bannersBelow ? null : carousel}
+              {promises || due.length > 0 || carousel ? null : <Welcome name={shell?.config?.site_name ?? ""} />}
             </>
           ) : (
             <div className="panel row-span-2 grid place-content-center">
@@ -191,3 +193,15 @@ export default function Home() {
     </div>
   );
 }
+
+/** What fills the place of the banners in a shop that has none. */
+const Welcome = ({ name }: { name: string }) => (
+  <div className="panel row-span-2 grid place-content-center">
+    <Empty icon="home" title={name} text="按清单下单，或写下要什么请我们报价">
+      <ButtonLink to={urls.quickOrder.index} variant="primary">
+        快速下单
+      </ButtonLink>
+      <ButtonLink to={urls.quotation.add}>项目报价</ButtonLink>
+    </Empty>
+  </div>
+);

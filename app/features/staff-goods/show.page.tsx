@@ -27,6 +27,9 @@ export const handle: PageHandle = { access: "staff", right: "goods.change" };
 
 export const meta: MetaFunction = () => [{ title: "上架与下架 - 工作台" }, { name: "robots", content: "noindex" }];
 
+/** Examples of the reason. */
+const EXAMPLES = { on: "新品到货、补了货、换好包装", off: "停产、换包装、供应商断供" } as const;
+
 export const shouldRevalidate = reloadRefused;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -94,7 +97,7 @@ export default function Show() {
             <TextField
               field={fieldOf(refused, "reason")}
               label="原因"
-              hint={`停产、换包装、供应商断供……写进记录，${GOODS_REASON_MAX} 字以内`}
+              hint={`${EXAMPLES[to]}……写进记录，${GOODS_REASON_MAX} 字以内`}
               required
             />
             <Effect title={`${word}后`} lines={lines} />

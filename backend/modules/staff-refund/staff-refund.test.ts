@@ -107,6 +107,14 @@ describe("what a member sees", () => {
 });
 
 describe("a return", () => {
+  test("is agreed to for goods alone", async () => {
+    const { sn } = await refunds.asked(1);
+    expect(await act(await desk(), sn, "agree", { words: "", remark: "" })).toMatchObject({
+      status: 409,
+      message: `${sn} 是仅退款，没有要寄回的商品`,
+    });
+  });
+
   test("is agreed to with an address and words, received, and paid once of twenty", async () => {
     const { sn, id, me, article } = await refunds.asked(2, { isGoods: true });
     const [service, warehouse] = [await desk(), await desk(demoMembers.warehouse)];
