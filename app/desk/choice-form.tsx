@@ -57,6 +57,20 @@ export function ChoiceForm({ children, ...rest }: FormProps) {
   );
 }
 
+type RowBoxProps = {
+  name: string;
+  value: string | number;
+  /** What it chooses: 选 10230-100506. */
+  label: string;
+  defaultChecked: boolean;
+  disabled?: boolean;
+};
+
+/** The box that chooses a row; on phones a finger meets it. */
+export const RowBox = ({ label, ...rest }: RowBoxProps) => (
+  <Checkbox className="row-box" aria-label={label} {...rest} />
+);
+
 /** How many rows of the form around are chosen; null before scripts run. */
 export const useChosen = () => useContext(SelectionContext)?.chosen ?? null;
 

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Effect } from "#app/desk/effect.tsx";
 import { OwnPassword } from "#app/desk/own-password.tsx";
+import { percentText } from "#app/desk/percent.ts";
 import type { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
@@ -13,7 +14,6 @@ import { Tag } from "#app/ui/tag.tsx";
 import { COLUMNS } from "#contract/rules/goods-table.ts";
 import { GOODS_REASON_MAX } from "#contract/rules/staff-goods.ts";
 import type { StaffGoodsPlan } from "#contract/staff-goods.ts";
-import { percent } from "./staff-goods.ts";
 
 type Props = {
   /** Null for prices that were sent already and refused. */
@@ -45,9 +45,11 @@ export function CheckedPricesPanel({ checked, typed, isAlone, refused = null }: 
             { name: "商品", align: "wide", cell: ({ name }) => name },
             {
               name: "改动",
-              cell: ({ changes }) =>
+              cell: ({ changes, problem }) =>
                 changes.length === 0
-                  ? "没变"
+                  ? problem === null
+                    ? "没变"
+                    : "–"
                   : changes.map((change) => (
                       <span key={`${change.sku_id} ${change.column}`} className="block">
                         {change.sku} {COLUMNS[change.column]} {change.before || "无"} → <b>{change.after || "无"}</b>
@@ -61,7 +63,7 @@ export function CheckedPricesPanel({ checked, typed, isAlone, refused = null }: 
                 skus.map(({ sku_id, name, margin, trade_price }) => (
                   <span key={sku_id} className="block">
                     {skus.length > 1 ? `${name} ` : ""}
-                    {percent(margin)}
+                    {percentText(margin)}
                     <span className="muted small"> 企业 ¥{trade_price}</span>
                   </span>
                 )),
@@ -109,7 +111,12 @@ export function CheckedPricesPanel({ checked, typed, isAlone, refused = null }: 
 }
 
 function Result({ plan: { problem, changes, reasons } }: { plan: StaffGoodsPlan }) {
-  if (problem !== null) return <Tag kind="warn">{problem}</Tag>;
+  if (problem !== null)
+    return <span className="red break-words whitespace-normal md:block md:min-w-60">{problem}</span>;
   if (changes.length === 0) return <span className="muted">不写</span>;
-  return reasons.length > 0 ? <Tag kind="warn">{reasons.join("、")}，要管理员批</Tag> : <Tag kind="link">可写</Tag>;
+  return reasons.length > 0 ? (
+    <span className="warn break-words whitespace-normal md:block md:min-w-60">{reasons.join("、")}，要管理员批</span>
+  ) : (
+    <Tag kind="link">可写</Tag>
+  );
 }

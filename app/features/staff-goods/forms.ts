@@ -9,6 +9,7 @@ import {
   requiredLine,
   requiredText,
 } from "#app/http/form-fields.ts";
+import { PRODUCT_PICTURES_MAX } from "#contract/rules/goods-table.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
 import { GOODS_CHANGES_MAX, GOODS_REASON_MAX } from "#contract/rules/staff-goods.ts";
 import { TAX_CLASSES } from "#contract/rules/tax.ts";
@@ -62,6 +63,13 @@ export function productForms(names: readonly string[]) {
         key: keyField,
         version,
         picture: z.string({ error: MALFORMED }).max(500, MALFORMED),
+        /** Its new place; without one it moves one place to the left. */
+        to: z.coerce
+          .number({ error: MALFORMED })
+          .int(MALFORMED)
+          .min(0, MALFORMED)
+          .max(PRODUCT_PICTURES_MAX, MALFORMED)
+          .optional(),
       }),
     ],
     { error: MALFORMED },

@@ -1,16 +1,16 @@
 import { Below } from "#app/desk/cells.tsx";
-import { AllBox } from "#app/desk/choice-form.tsx";
+import { AllBox, RowBox } from "#app/desk/choice-form.tsx";
+import { percentText } from "#app/desk/percent.ts";
 import { deskUrls } from "#app/desk-urls.ts";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
-import { Checkbox } from "#app/ui/control.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { THIN_MARGIN } from "#contract/rules/staff-goods.ts";
 import type { StaffGoodsRow } from "#contract/staff-goods.ts";
-import { percent } from "./staff-goods.ts";
+import { placesText } from "./staff-goods.ts";
 
 type Props = { rows: readonly StaffGoodsRow[]; isAll: boolean; mayChange: boolean };
 
@@ -20,7 +20,7 @@ export function GoodsTable({ rows, isAll, mayChange }: Props) {
     name: "选",
     head: <AllBox />,
     cell: ({ sku_id, product_id, code }) => (
-      <Checkbox bare name="sku" value={`${product_id}-${sku_id}`} aria-label={`选 ${code}`} defaultChecked={isAll} />
+      <RowBox name="sku" value={`${product_id}-${sku_id}`} label={`选 ${code}`} defaultChecked={isAll} />
     ),
   };
   const columns: Column<StaffGoodsRow>[] = [
@@ -32,15 +32,17 @@ export function GoodsTable({ rows, isAll, mayChange }: Props) {
           <Thumb address={image} size={36} />
           <span className="min-w-0">
             <Link className="link line-clamp-2" to={link(deskUrls.staffGoods.detail, { id: product_id })}>
-              {name} {sku}
+              {name}
             </Link>
-            <Below>{code}</Below>
+            <Below>
+              {code} · {sku}
+            </Below>
           </span>
         </span>
       ),
     },
     { name: "状态", cell: (row) => <State row={row} /> },
-    { name: "店铺", cell: ({ store }) => <span className="block md:max-w-28">{store}</span> },
+    { name: "店铺", cell: ({ store }) => <span className="md:block md:max-w-28">{store}</span> },
     {
       name: "商城价",
       align: "numeric",
@@ -58,16 +60,18 @@ export function GoodsTable({ rows, isAll, mayChange }: Props) {
       name: "毛利",
       align: "numeric",
       cell: ({ margin }) => (
-        <span className={margin !== null && margin < THIN_MARGIN ? "red" : undefined}>{percent(margin)}</span>
+        <span className={margin !== null && margin < THIN_MARGIN ? "red" : undefined}>{percentText(margin)}</span>
       ),
     },
     {
       name: "可卖",
       align: "numeric",
-      cell: ({ stock, unit_name, warehouses }) => (
+      cell: ({ stock, is_low, unit_name, warehouses }) => (
         <>
-          {stock.toLocaleString("en")} {unit_name}
-          <Below>{warehouses.map((one) => `${one.name} ${one.stock}`).join(" · ") || "未归仓"}</Below>
+          <span className={stock <= 0 ? "red font-semibold" : is_low ? "warn font-semibold" : undefined}>
+            {stock.toLocaleString("en")} {unit_name}
+          </span>
+          <Below>{placesText(warehouses)}</Below>
         </>
       ),
     },
@@ -92,7 +96,7 @@ export function GoodsTable({ rows, isAll, mayChange }: Props) {
 }
 
 const State = ({ row: { is_show, stock, is_low, has_picture } }: { row: StaffGoodsRow }) => (
-  <span className="flex flex-wrap gap-1">
+  <span className="inline-flex flex-wrap gap-1 align-middle">
     {is_show ? <Tag kind="link">在售</Tag> : <Tag>已下架</Tag>}
     {is_show && stock <= 0 ? <Tag kind="warn">断货</Tag> : null}
     {is_show && stock > 0 && is_low ? <Tag kind="warn">低库存</Tag> : null}

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { DeskList } from "#app/desk/desk-list.tsx";
+import { Effect } from "#app/desk/effect.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
@@ -67,7 +68,7 @@ export default function Imports() {
       <FormErrors of={refused} fields={["file"]} />
       <div className="stack">
         <Panel title="选一份表" titleId="table" hint={`一次 ${GOODS_ROWS_MAX} 行以内`}>
-          <Form method="post" encType="multipart/form-data" className="grid gap-3 p-4 md:grid-cols-2">
+          <Form method="post" encType="multipart/form-data" className="grid items-start gap-3 p-4 md:grid-cols-2">
             <div className="grid gap-2">
               <UploadBox
                 text="选一个 CSV 或 Excel 文件"
@@ -85,13 +86,16 @@ export default function Imports() {
                 </Button>
               </p>
             </div>
-            <ul className="grid list-disc content-start gap-1.5 pl-5 text-(--ink-2)">
-              <li>这一步先读一遍，什么都不写：每行每列都查，错的给出行号和列名</li>
-              <li>有一个错就一行都不写；改好再传，前面传过的不会写两次</li>
-              <li>按商品编号和 SKU 编号找，有的更新，没有的新建；空格不改原来的图片、条码、税率、销量和库存</li>
-              <li>低于成本、毛利低于 1%、一天涨跌超过 15% 的存下来等管理员批，其余照写</li>
-              <li>表里写图片的文件名，读完再传图片</li>
-            </ul>
+            <Effect
+              title="这一步"
+              lines={[
+                "先读一遍，什么都不写：每行每列都查，错的给出行号和列名",
+                "有一个错就一行都不写；改好再传，前面传过的不会写两次",
+                "按商品编号和 SKU 编号找，有的更新，没有的新建；空格不改原来的图片、条码、税率、销量和库存",
+                "低于成本、毛利低于 1%、一天涨跌超过 15% 的存下来等管理员批，其余照写",
+                "表里写图片的文件名，读完再传图片",
+              ]}
+            />
           </Form>
         </Panel>
         <DeskList name="传过的表" address={deskUrls.staffGoods.imports} query={query} count={count} unit="份">
@@ -111,7 +115,7 @@ export default function Imports() {
                     </Link>
                   ),
                 },
-                { name: "谁", cell: ({ by }) => by },
+                { name: "操作人", cell: ({ by }) => by },
                 {
                   name: "结果",
                   cell: ({ counts }) =>

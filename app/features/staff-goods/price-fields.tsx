@@ -1,12 +1,13 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Below } from "#app/desk/cells.tsx";
+import { percentText } from "#app/desk/percent.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Input } from "#app/ui/control.tsx";
 import { DataTable, type Column as TableColumn } from "#app/ui/data-table.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { COLUMNS, type Column } from "#contract/rules/goods-table.ts";
 import type { StaffGoodsDetail } from "#contract/staff-goods.ts";
-import { type PriceRule, percent, ruledPrice, skuField, tierLines } from "./staff-goods.ts";
+import { type PriceRule, ruledPrice, skuField, tierLines } from "./staff-goods.ts";
 
 type Sku = StaffGoodsDetail["skus"][number];
 type Row = { product: StaffGoodsDetail; sku: Sku; isFirst: boolean };
@@ -44,7 +45,7 @@ export function PriceFields({ list, rule, typed }: Props) {
         <>
           {product.name} {sku.name}
           <Below>
-            {sku.code} · 现在毛利 {percent(sku.margin)} · 企业 {percent(sku.trade_margin)}
+            {sku.code} · 现在毛利 {percentText(sku.margin)} · 企业 {percentText(sku.trade_margin)}
           </Below>
         </>
       ),

@@ -44,9 +44,9 @@ export function SellingFacts({ product }: Props) {
         ))}
       </dl>
       {bad_reviews > 0 ? (
-        <p className="px-4 pb-4">
+        <p className="row px-4 pb-4">
           <Link className="link" to={link(urls.product.detail, { id: product_id })}>
-            看评价
+            查看评价
           </Link>
         </p>
       ) : null}

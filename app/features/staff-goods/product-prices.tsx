@@ -1,3 +1,4 @@
+import { percentText } from "#app/desk/percent.ts";
 import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -5,7 +6,7 @@ import { DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { StaffGoodsDetail } from "#contract/staff-goods.ts";
-import { percent, tierLines } from "./staff-goods.ts";
+import { placesText } from "./staff-goods.ts";
 
 type Props = { product: StaffGoodsDetail; mayChange: boolean };
 
@@ -35,7 +36,7 @@ export const ProductPrices = ({ product: { product_id, skus, cells }, mayChange 
           align: "numeric",
           cell: ({ trade_price, trade_margin }) => (
             <>
-              ¥{trade_price} <span className="muted small block">毛利 {percent(trade_margin)}</span>
+              ¥{trade_price} <span className="muted small block">毛利 {percentText(trade_margin)}</span>
             </>
           ),
         },
@@ -44,23 +45,22 @@ export const ProductPrices = ({ product: { product_id, skus, cells }, mayChange 
           align: "numeric",
           cell: ({ cells: own, margin }) => (
             <>
-              ¥{own.price} <span className="muted small block">毛利 {percent(margin)}</span>
+              ¥{own.price}
+              <span className="muted small block">毛利 {percentText(margin)}</span>
+              <span className="muted small block">划线 ¥{own.ot_price}</span>
             </>
           ),
         },
-        { name: "阶梯（件数/价）", cell: (sku) => tierLines(sku.cells.tiers ?? "") || "没有" },
-        { name: "划线价", align: "numeric", cell: (sku) => `¥${sku.cells.ot_price}` },
+        { name: "阶梯", cell: ({ cells: own }) => <Tiers cell={own.tiers ?? ""} /> },
         {
           name: "可卖",
           align: "numeric",
           cell: ({ sku_id, stock, warehouses }) => (
             <>
               <Link className="link" to={link(deskUrls.staffStock.detail, { id: sku_id })}>
-                {stock}
+                {stock.toLocaleString("en")}
               </Link>
-              <span className="muted small block">
-                {warehouses.map((one) => `${one.name} ${one.stock}`).join(" · ") || "未归仓"}
-              </span>
+              <span className="muted small block md:w-36 md:whitespace-normal">{placesText(warehouses)}</span>
             </>
           ),
         },
@@ -69,3 +69,20 @@ export const ProductPrices = ({ product: { product_id, skus, cells }, mayChange 
     />
   </Panel>
 );
+
+/** The tiers of a SKU, a line each. */
+const Tiers = ({ cell }: { cell: string }) =>
+  cell === "" ? (
+    <span className="muted">没有</span>
+  ) : (
+    <ul className="max-md:inline-block max-md:align-top">
+      {cell.split("|").map((tier) => {
+        const [pieces, price] = tier.split(":");
+        return (
+          <li key={tier}>
+            {pieces} 起 ¥{price}
+          </li>
+        );
+      })}
+    </ul>
+  );

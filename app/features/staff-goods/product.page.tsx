@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api } = await requireStaff(args, "goods.change");
   const id = Number(args.params.id);
-  const { form, file } = await readFormWithFile(args.request, productForms, "picture");
+  const { form, file } = await readFormWithFile(args.request, productForms, "file");
   if (form.status !== "success") return badRequest(form);
   return answer(form, actOnProduct(api, id, form.value, file), { to: link(deskUrls.staffGoods.detail, { id }) });
 }
@@ -89,7 +89,7 @@ export default function StaffProduct() {
           </>
         ) : null}
       </PageHead>
-      <FormErrors of={refused} fields={["name", "brand", "category", "unit_name", "tax_percent", "picture"]} />
+      <FormErrors of={refused} fields={["name", "brand", "category", "unit_name", "tax_percent", "file"]} />
       {lacks.length > 0 ? (
         <Note kind="warn">
           还差 {lacks.length} 样：{lacks.map((lack) => GOODS_LACKS[lack]).join("、")}
@@ -97,7 +97,7 @@ export default function StaffProduct() {
       ) : null}
       {asked === null ? null : <Note kind="warn">{asked} 提请的改价在等管理员批；要再改价先撤回那一条</Note>}
       <Differences refused={of("basics")} product={product} />
-      <div className="mt-3 grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="mt-3 grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_280px]">
         <div className="stack min-w-0">
           <Basics product={product} options={options} refused={of("basics")} mayChange={mayChange} />
           <ProductPrices product={product} mayChange={mayChange} />

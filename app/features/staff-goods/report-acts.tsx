@@ -34,7 +34,7 @@ export function NamedPictures({ report: { missing, pictures }, refused }: Props)
         </p>
         <Form method="post" encType="multipart/form-data" className="grid gap-3">
           <div className="grid gap-3 md:grid-cols-5">
-            {FIELDS.map((at) => (
+            {FIELDS.slice(0, missing.length).map((at) => (
               <UploadBox
                 key={at}
                 text={`图片 ${at}`}

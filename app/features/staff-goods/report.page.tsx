@@ -115,7 +115,7 @@ export default function Report() {
           <Note kind="warn">
             同样的一份表已经写过。{" "}
             <Link className="link" to={link(deskUrls.staffGoods.report, { id: same_as })}>
-              看那次写了什么
+              查看那次的结果
             </Link>
           </Note>
         ) : null}
@@ -132,16 +132,21 @@ export default function Report() {
               columns={[
                 { name: "行", align: "numeric", cell: ({ line }) => line },
                 { name: "列", cell: ({ column }) => column || "–" },
-                { name: "写的", cell: ({ written }) => <span className="block md:max-w-60">{written || "空"}</span> },
                 {
-                  name: "看法",
+                  name: "表里写的",
+                  cell: ({ written }) => (
+                    <span className="break-words whitespace-normal md:block md:w-60">{written || "空"}</span>
+                  ),
+                },
+                {
+                  name: "说明",
                   align: "wide",
                   cell: ({ note, product_id }) => (
                     <>
                       {note}{" "}
                       {product_id !== null && written_at !== null ? (
                         <Link className="link" to={link(deskUrls.staffGoods.detail, { id: product_id })}>
-                          看商品
+                          查看商品
                         </Link>
                       ) : null}
                     </>

@@ -22,6 +22,7 @@ export function SkuFields({ skus, refused, mayChange }: Props) {
     const cell = sku?.cells[column] ?? "";
     return cell === "无" ? "" : cell;
   };
+  const problems = refused?.error?.[""]?.join("；") ?? "";
   const field = (column: Column, width: string, more: { placeholder?: string; numeric?: boolean } = {}) =>
     function Cell(sku: Sku) {
       return (
@@ -30,6 +31,7 @@ export function SkuFields({ skus, refused, mayChange }: Props) {
           name={skuField(column, idOf(sku))}
           defaultValue={textOf(sku, column)}
           aria-label={`${sku?.name ?? "新规格"} ${COLUMNS[column]}`}
+          aria-invalid={problems.includes(`${sku?.name ?? "新规格"} ${COLUMNS[column]}：`) || undefined}
           inputMode={more.numeric ? "decimal" : undefined}
           placeholder={sku === null ? more.placeholder : undefined}
           className={width}
@@ -39,21 +41,37 @@ export function SkuFields({ skus, refused, mayChange }: Props) {
     };
   const columns: TableColumn<Sku>[] = [
     { name: "编码", cell: (sku) => (sku === null ? <span className="muted">新规格</span> : sku.sku_id) },
-    { name: "规格", align: "wide", cell: field("attrs", "min-w-44", { placeholder: "规格:双支装" }) },
-    { name: "包装数量", cell: field("pack_pieces", "w-16", { numeric: true }) },
-    { name: "包装单位", cell: field("sku_unit_name", "w-16") },
-    { name: "重量 kg", cell: field("weight_kg", "w-18", { numeric: true }) },
-    { name: "起订", cell: field("min_order", "w-16", { numeric: true }) },
-    { name: "条码", cell: field("bar_code", "w-34", { numeric: true }) },
+    {
+      name: "规格",
+      align: "wide",
+      cell: (sku) => (
+        <>
+          {field("attrs", "", { placeholder: "规格:双支装" })(sku)}
+          {sku === null ? (
+            <span className="mt-1 grid grid-cols-2 gap-1">
+              {field("price", "", { numeric: true, placeholder: "商城价" })(sku)}
+              {field("cost", "", { numeric: true, placeholder: "成本" })(sku)}
+            </span>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      name: "包装",
+      cell: (sku) => (
+        <span className="inline-flex gap-1">
+          {field("pack_pieces", "w-13", { numeric: true })(sku)}
+          {field("sku_unit_name", "w-13")(sku)}
+        </span>
+      ),
+    },
+    { name: "重量 kg", cell: field("weight_kg", "w-15", { numeric: true }) },
+    { name: "起订", cell: field("min_order", "w-13", { numeric: true }) },
+    { name: "条码", cell: field("bar_code", "w-29", { numeric: true }) },
     {
       name: "状态",
       cell: (sku) =>
-        sku === null ? (
-          <span className="flex gap-1">
-            {field("price", "w-20", { numeric: true, placeholder: "商城价" })(sku)}
-            {field("cost", "w-20", { numeric: true, placeholder: "成本" })(sku)}
-          </span>
-        ) : (
+        sku === null ? null : (
           <Select
             small
             name={skuField("sku_is_show", sku.sku_id)}
@@ -69,7 +87,7 @@ export function SkuFields({ skus, refused, mayChange }: Props) {
     },
   ];
   return (
-    <div className="overflow-x-auto">
+    <div className="md:overflow-x-auto md:*:min-w-168">
       <DataTable
         caption="规格"
         rows={mayChange ? [...skus, null] : skus}

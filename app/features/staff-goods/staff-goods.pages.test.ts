@@ -80,6 +80,37 @@ describe("/staff/goods/:id", () => {
   });
 });
 
+describe("the pictures of /staff/goods/:id", () => {
+  const PICTURES = ["a", "b", "c"].map((name) => `/api/picture/photo-${name.repeat(10)}.webp`);
+  const move = async (fields: Sent) => {
+    const { version } = await read();
+    const picture = PICTURES[2] ?? "";
+    return outcome(
+      productPage.action(goods(`/staff/goods/${ID}`).post({ intent: "move_picture", version, picture, ...fields })),
+    );
+  };
+  const store = (pictures: readonly string[]) =>
+    shop.backend.database.write((tx) =>
+      tx
+        .updateTable("products")
+        .set({ pictures_json: JSON.stringify(pictures) })
+        .where("id", "=", Number(ID))
+        .execute(),
+    );
+  const order = async () => (await read()).pictures.map(({ picture }) => picture.slice(-6, -5)).join("");
+
+  test("move one place to the left, or to the place where they are dropped", async () => {
+    await store(PICTURES);
+    expect(await move({})).toMatchObject({ status: 303 });
+    expect(await order()).toBe("acb");
+    expect(await move({ to: "0" })).toMatchObject({ status: 303 });
+    expect(await order()).toBe("cab");
+    expect(await move({ to: "2" })).toMatchObject({ status: 303 });
+    expect(await order()).toBe("abc");
+    expect(await move({ to: "-1" })).toMatchObject({ init: { status: 400 } });
+  });
+});
+
 describe("/staff/goods/prices", () => {
   test("checks, and writes what was checked", async () => {
     const { version, skus } = await read();

@@ -64,7 +64,7 @@ async function writeBasics(api: Api, product_id: number, form: Basics): Promise<
 export async function actOnProduct(api: Api, id: number, form: ProductForm, file: FormFile | null): Promise<Written> {
   if (form.intent === "basics") return writeBasics(api, id, form);
   if (form.intent === "add_picture") {
-    const sent = await sendPicture(file, "picture", (image) =>
+    const sent = await sendPicture(file, "file", (image) =>
       api.write(staffGoods.addPicture, { params: { id }, body: { image } }),
     );
     return sent.ok ? { ok: true, toast: "图片已加" } : sent;
@@ -74,7 +74,8 @@ export async function actOnProduct(api: Api, id: number, form: ProductForm, file
   const at = pictures.indexOf(form.picture);
   if (at === -1) return { ok: false, message: "这张图片已不在" };
   const others = pictures.filter((_, index) => index !== at);
-  const moved = form.intent === "remove_picture" ? others : others.toSpliced(Math.max(0, at - 1), 0, form.picture);
+  const moved =
+    form.intent === "remove_picture" ? others : others.toSpliced(form.to ?? Math.max(0, at - 1), 0, form.picture);
   const change = {
     product_id: id,
     version: form.version,
@@ -84,7 +85,7 @@ export async function actOnProduct(api: Api, id: number, form: ProductForm, file
   const written = await api.write(staffGoods.change, {
     body: { key: form.key, reason: "", password: "", changes: [change] },
   });
-  return written.ok ? { ok: true, toast: form.intent === "remove_picture" ? "图片已移除" : "已左移" } : written;
+  return written.ok ? { ok: true, toast: form.intent === "remove_picture" ? "图片已移除" : "图片顺序已改" } : written;
 }
 
 /** Creates a product and goes to its page. */

@@ -1,8 +1,9 @@
 import type { Column } from "#contract/rules/goods-table.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 
-/** A share as a percentage; – for none. */
-export const percent = (share: number | null) => (share === null ? "–" : `${(share * 100).toFixed(1)}%`);
+/** What each warehouse has of a SKU. */
+export const placesText = (places: readonly { name: string; stock: number }[]) =>
+  places.map(({ name, stock }) => `${name} ${stock.toLocaleString("en")}`).join(" · ") || "未归仓";
 
 /** The values of a cell as lines, and lines as a cell. */
 export const linesOf = (cell: string) => (cell === "无" ? "" : cell.split("|").join("\n"));
