@@ -39,8 +39,9 @@ export function ListPrice({ amount, label = "" }: { amount: string; label?: stri
   return <span className="list-price">{`${label ? `${label} ` : ""}${formatYuan(amount)}`}</span>;
 }
 
-/** ¥1,234.50 inside a sentence. */
-export const formatYuan = (amount: string) => `¥${groupDigits(amount)}`;
+/** ¥1,234.50 inside a sentence, −¥1,234.50 below zero. */
+export const formatYuan = (amount: string) =>
+  amount.startsWith("-") ? `−¥${groupDigits(amount.slice(1))}` : `¥${groupDigits(amount)}`;
 
 /** A balance in yuan inside a sentence; null where it is not known, which is never written as an amount. */
 export const formatBalance = (amount: string | null) => (amount === null ? BALANCE_UNKNOWN : formatYuan(amount));

@@ -1,9 +1,9 @@
+import { percentText } from "#app/desk/percent.ts";
 import type { fieldOf } from "#app/ui/form-field.ts";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { StaffCouponCheck } from "#contract/staff-sale.ts";
 import { COUPON_FIELDS } from "./coupon-fields.tsx";
 import { SaveForm } from "./save-form.tsx";
-import { shareText } from "./staff-sale.ts";
 
 type Props = { refused: Parameters<typeof fieldOf>[0]; check: StaffCouponCheck; isAlone: boolean };
 
@@ -15,16 +15,16 @@ export const CouponCheck = ({ refused, check, isAlone }: Props) => (
     check={check}
     isAlone={isAlone}
     rows={[
-      { label: "面额占门槛", before: "–", after: shareText(check.share) },
+      { label: "面额占门槛", before: "–", after: percentText(check.share) },
       {
         label: "毛利率（按公开价，刚到门槛）",
-        before: shareText(check.public_before),
-        after: shareText(check.public_after),
+        before: percentText(check.public_before),
+        after: percentText(check.public_after),
       },
       {
         label: "毛利率（按企业价，刚到门槛）",
-        before: shareText(check.trade_before),
-        after: shareText(check.trade_after),
+        before: percentText(check.trade_before),
+        after: percentText(check.trade_after),
       },
       { label: "全部用完让利", before: "–", after: formatYuan(check.given_max) },
     ]}

@@ -86,6 +86,7 @@ export default function Coupon() {
             ]}
           />
         </Panel>
+        {checked && coupon.can_change ? <CouponCheck refused={refused} check={checked} isAlone={isAlone} /> : null}
         {coupon.can_change ? (
           <Panel title="改这种券" titleId="coupon" hint="有人领或开始以前都能改">
             <Form method="post" className="panel__body grid gap-3" noValidate key={coupon.version}>
@@ -117,7 +118,6 @@ export default function Coupon() {
             {coupon.state === "ended" ? "已结束的券不能再改，可以新建一种" : "已有人领或已开始，只能停发，不能改"}
           </Note>
         )}
-        {checked && coupon.can_change ? <CouponCheck refused={refused} check={checked} isAlone={isAlone} /> : null}
         {coupon.state === "ended" ? null : (
           <EndForm
             refused={refused}

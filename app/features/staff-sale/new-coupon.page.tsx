@@ -63,6 +63,7 @@ export default function NewCoupon() {
       <PageHead title="新建优惠券" text="满一定金额减一定金额，客户自己领" />
       <FormErrors of={refused} fields={["target", "type"]} />
       <div className="stack">
+        {checked ? <CouponCheck refused={refused} check={checked} isAlone={isAlone} /> : null}
         <section className="panel" aria-label="新建优惠券">
           <TabLinks
             label="哪一种券"
@@ -86,7 +87,6 @@ export default function NewCoupon() {
             </Button>
           </Form>
         </section>
-        {checked ? <CouponCheck refused={refused} check={checked} isAlone={isAlone} /> : null}
       </div>
     </>
   );

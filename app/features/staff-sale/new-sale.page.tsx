@@ -59,14 +59,6 @@ export default function NewSale() {
       <PageHead title="新建秒杀" text="一种规格一场；同一场的几种规格，时间填成一样" />
       <FormErrors of={refused} fields={[]} />
       <div className="stack">
-        <Panel title="秒杀" titleId="sale" hint="先算一算，看清对毛利的影响再保存">
-          <Form method="post" className="panel__body grid gap-3" noValidate>
-            <SaleFields refused={refused} values={values} isNew />
-            <Button type="submit" name="intent" value="check" className="justify-self-start">
-              算一算
-            </Button>
-          </Form>
-        </Panel>
         {checked && checked.candidates.length > 0 ? (
           <Panel title="选一种规格" titleId="candidates" hint="有几种商品对得上">
             <SaleCandidates refused={refused} list={checked.candidates} />
@@ -80,6 +72,14 @@ export default function NewSale() {
         {checked?.sku && checked.check ? (
           <SaleCheck refused={refused} sku={checked.sku} check={checked.check} isAlone={isAlone} isNew />
         ) : null}
+        <Panel title="秒杀" titleId="sale" hint="先算一算，看清对毛利的影响再保存">
+          <Form method="post" className="panel__body grid gap-3" noValidate>
+            <SaleFields refused={refused} values={values} isNew />
+            <Button type="submit" name="intent" value="check" className="justify-self-start">
+              算一算
+            </Button>
+          </Form>
+        </Panel>
       </div>
     </>
   );

@@ -1,9 +1,10 @@
+import { percentText } from "#app/desk/percent.ts";
 import type { fieldOf } from "#app/ui/form-field.ts";
 import { formatYuan } from "#app/ui/price.tsx";
+import { fen, yuan } from "#contract/rules/money.ts";
 import type { StaffSaleCheck, StaffSaleSku } from "#contract/staff-sale.ts";
 import { SALE_FIELDS } from "./sale-fields.tsx";
 import { SaveForm } from "./save-form.tsx";
-import { shareText } from "./staff-sale.ts";
 
 type Props = {
   refused: Parameters<typeof fieldOf>[0];
@@ -24,9 +25,17 @@ export function SaleCheck({ refused, sku, check, isAlone, isNew }: Props) {
       check={check}
       isAlone={isAlone}
       rows={[
-        { label: `每${unit_name}价`, before: formatYuan(price), after: `让 ${formatYuan(check.unit_given)}` },
-        { label: `每${unit_name}毛利`, before: `成本 ${formatYuan(cost)}`, after: formatYuan(check.unit_earned) },
-        { label: "毛利率", before: shareText(check.margin_before), after: shareText(check.margin_after) },
+        {
+          label: `每${unit_name}价`,
+          before: formatYuan(price),
+          after: formatYuan(yuan(fen(price) - fen(check.unit_given))),
+        },
+        {
+          label: `每${unit_name}毛利`,
+          before: formatYuan(yuan(fen(price) - fen(cost))),
+          after: formatYuan(check.unit_earned),
+        },
+        { label: "毛利率", before: percentText(check.margin_before), after: percentText(check.margin_after) },
         { label: "全部卖完让利", before: "–", after: formatYuan(check.given_max) },
         { label: "全部卖完毛利", before: "–", after: formatYuan(check.earned_max) },
       ]}

@@ -84,6 +84,9 @@ export default function Sale() {
             ]}
           />
         </Panel>
+        {checked?.sku && checked.check && sale.state === "upcoming" ? (
+          <SaleCheck refused={refused} sku={checked.sku} check={checked.check} isAlone={isAlone} isNew={false} />
+        ) : null}
         {sale.state === "upcoming" ? (
           <Panel title="改这场秒杀" titleId="sale" hint="开始以前都能改">
             <Form method="post" className="panel__body grid gap-3" noValidate key={sale.version}>
@@ -108,9 +111,6 @@ export default function Sale() {
             {sale.state === "running" ? "已开始的只能停，不能改价" : "已结束的秒杀不能再改，可以新建一场"}
           </Note>
         )}
-        {checked?.sku && checked.check && sale.state === "upcoming" ? (
-          <SaleCheck refused={refused} sku={checked.sku} check={checked.check} isAlone={isAlone} isNew={false} />
-        ) : null}
         {sale.state === "ended" ? null : (
           <EndForm
             refused={refused}

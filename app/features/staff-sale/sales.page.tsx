@@ -114,7 +114,7 @@ export default function Sales() {
                 name: "操作",
                 cell: ({ sale_id, state }) => (
                   <Link className="link whitespace-nowrap" to={link(deskUrls.staffSale.detail, { id: sale_id })}>
-                    {state === "upcoming" ? "改 / 取消" : state === "running" ? "看 / 结束" : "看"}
+                    {state === "upcoming" ? "改 / 取消" : state === "running" ? "查看 / 结束" : "查看"}
                   </Link>
                 ),
               },

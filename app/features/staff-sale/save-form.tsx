@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Effect } from "#app/desk/effect.tsx";
 import { OwnPassword } from "#app/desk/own-password.tsx";
+import { refusedAs } from "#app/desk/use-refused-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { TextareaField } from "#app/ui/field.tsx";
@@ -60,7 +61,7 @@ export function SaveForm({ refused, names, check, rows, lines, isAlone, children
           />
           <OwnPassword isAlone={isAlone && reasons.length > 0} refused={refused} />
           <Button type="submit" name="intent" value="save" variant="primary" className="justify-self-start">
-            {reasons.length > 0 ? "提交，等另一位批" : "保存"}
+            {reasons.length === 0 ? "保存" : isAlone ? "提交，24 小时后生效" : "提交，等另一位批"}
           </Button>
         </Form>
       ) : (
@@ -94,7 +95,7 @@ export const EndForm = ({
       <input type="hidden" name="version" value={version} />
       <Effect kind="danger" title={`${title}后`} lines={lines} />
       <TextareaField
-        field={fieldOf(refused?.initialValue?.intent === "end" ? refused : null, "reason", undefined, "end-reason")}
+        field={fieldOf(refusedAs(refused, "end"), "reason", undefined, "end-reason")}
         label="理由"
         hint="写进记录，客户看不到"
         rows={2}

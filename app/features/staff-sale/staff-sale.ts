@@ -36,9 +36,6 @@ export const stateText = (state: SaleTab, stopped: number | null) =>
 
 export const STATE_KINDS = { running: "ok", upcoming: "warn", ended: "off" } as const;
 
-/** A share as a percentage. */
-export const shareText = (share: number | null) => (share === null ? "–" : `${(share * 100).toFixed(1)}%`);
-
 /** The form of a new sale in the session of another one. */
 export const sameSession = ({ starts_at, ends_at }: Pick<StaffSale, "starts_at" | "ends_at">) =>
   link(deskUrls.staffSale.add, {}, { from: minuteValue(starts_at), to: minuteValue(ends_at) });
