@@ -20,4 +20,8 @@ export function useRefusedForm(): Refused | null {
   return unsent === null ? null : { initialValue: unsent, error: { "": [NOT_SENT] } };
 }
 
+/** The refused form where it is the one with this intent. */
+export const refusedAs = <Form extends Refused>(refused: Form | null | undefined, intent: string): Form | null =>
+  refused?.initialValue?.intent === intent ? refused : null;
+
 const NOT_SENT = "登录过期时这张表单没有提交，填的内容还在，请核对后再提交";

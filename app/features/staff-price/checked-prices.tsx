@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { AllBox, ChoiceForm } from "#app/desk/choice-form.tsx";
 import { Effect } from "#app/desk/effect.tsx";
 import { OwnPassword } from "#app/desk/own-password.tsx";
+import { SentRows, sentRows } from "#app/desk/sent-rows.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/control.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
@@ -143,20 +144,13 @@ function WriteFields({ refused, isAlone, below }: { refused: Refused; isAlone: b
   );
 }
 
-const listOf = (value: unknown) => [value].flat().filter((one): one is string => typeof one === "string");
-
 /** The rows of a form that was refused, to be sent again. */
 export function SentPrices({ refused, isAlone }: { refused: NonNullable<Refused>; isAlone: boolean }) {
-  const rows = listOf(refused.initialValue?.row);
+  const rows = sentRows(refused.initialValue);
   if (rows.length === 0) return null;
   return (
     <Form method="post" className="panel grid gap-3 p-4" aria-label="再写一次" noValidate>
-      {rows.map((row) => (
-        <input key={row} type="hidden" name="row" value={row} />
-      ))}
-      {listOf(refused.initialValue?.rest).map((row) => (
-        <input key={row} type="hidden" name="rest" value={row} />
-      ))}
+      <SentRows sent={refused.initialValue} />
       <p>刚才勾的 {rows.length} 行还没有写，可以接着提交，或重新核对。</p>
       <WriteFields refused={refused} isAlone={isAlone} below={1} />
     </Form>

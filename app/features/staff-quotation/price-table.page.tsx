@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Effect } from "#app/desk/effect.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
+import { TableForm } from "#app/desk/table-form.tsx";
 import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
@@ -11,12 +12,9 @@ import { link } from "#app/link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
-import { describedByError, FieldError, TextareaField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
-import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { UploadBox } from "#app/ui/picture-upload.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { Answer } from "#contract/endpoint.ts";
 import type { staffQuotation } from "#contract/staff-quotation.ts";
@@ -55,7 +53,6 @@ export default function PriceTable() {
   const result = useActionData<typeof action>();
   const checked = result && "checked" in result ? result.checked : null;
   const refused = result && "form" in result ? result.form : null;
-  const fileError = refused?.error?.file?.[0];
   const back = link(deskUrls.staffQuotation.detail, { id: offer_id });
   return (
     <>
@@ -67,39 +64,13 @@ export default function PriceTable() {
         <div className="stack">
           {checked ? <Checked checked={checked} version={version} draftVersion={draft_version} /> : null}
           <Panel title={checked ? "重新核对" : "粘贴或上传"} titleId="paste-prices">
-            <Form method="post" className="grid gap-2 p-4" noValidate>
-              <TextareaField
-                field={fieldOf(refused, "text")}
-                label="粘贴报价表"
-                hint="两列：行号、报价；或从“导出带空报价列”的表整段复制。行号在报价明细每行下面"
-                rows={8}
-                wrap="off"
-                spellCheck={false}
-                placeholder={"1024\t49.60"}
-              />
-              <p className="row">
-                <Button type="submit" name="intent" value="check" variant="primary">
-                  核对
-                </Button>
-              </p>
-            </Form>
-            <Form method="post" encType="multipart/form-data" className="grid gap-2 px-4 pb-4">
-              <UploadBox
-                text="或选一个 CSV、Excel 文件"
-                count="2 MB 以内，读第一张工作表"
-                name="file"
-                accept=".csv,.txt,.tsv,.xlsx,.xlsm,.xls,.xml,.htm,.html"
-                {...describedByError(fileError, "file-error")}
-              />
-              <FieldError id="file-error" alert>
-                {fileError}
-              </FieldError>
-              <p className="row">
-                <Button type="submit" name="intent" value="upload">
-                  上传并核对
-                </Button>
-              </p>
-            </Form>
+            <TableForm
+              label="粘贴报价表"
+              hint="两列：行号、报价；或从“导出带空报价列”的表整段复制。行号在报价明细每行下面"
+              example={"1024\t49.60"}
+              refused={refused}
+              isAgain={checked !== null}
+            />
           </Panel>
         </div>
       ) : (

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { AllBox, ChoiceForm } from "#app/desk/choice-form.tsx";
 import { Effect } from "#app/desk/effect.tsx";
+import { SentRows, sentRows } from "#app/desk/sent-rows.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/control.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
@@ -131,21 +132,14 @@ export function CheckedRows({ checked }: { checked: { at: number; list: ShipRow[
 }
 
 type Sent = Readonly<Record<string, unknown>>;
-const listOf = (value: unknown) => [value].flat().filter((one): one is string => typeof one === "string");
-
 /** The rows of a form that was not answered, to be sent again with the same key; nothing is shipped twice. */
 export function RetryRows({ sent }: { sent: Sent }) {
-  const rows = listOf(sent.row);
+  const rows = sentRows(sent);
   if (rows.length === 0) return null;
   return (
     <Form method="post" className="panel grid gap-3 p-4" aria-label="再发一次">
       <FormKey />
-      {rows.map((row) => (
-        <input key={row} type="hidden" name="row" value={row} />
-      ))}
-      {listOf(sent.rest).map((row) => (
-        <input key={row} type="hidden" name="rest" value={row} />
-      ))}
+      <SentRows sent={sent} />
       <p>{rows.length} 笔的结果没有读到。再发一次会接着办，已发的不会再发。</p>
       <p className="row">
         <Button type="submit" name="intent" value="ship" variant="primary">

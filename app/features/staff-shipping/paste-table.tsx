@@ -1,63 +1,32 @@
-import { Form, useNavigation } from "@remix-run/react";
-import { Button } from "#app/ui/button.tsx";
-import { describedByError, FieldError, TextareaField } from "#app/ui/field.tsx";
-import { fieldOf } from "#app/ui/form-field.ts";
+import { TableForm } from "#app/desk/table-form.tsx";
+import type { fieldOf } from "#app/ui/form-field.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import { UploadBox } from "#app/ui/picture-upload.tsx";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { SHIP_ROWS_MAX } from "#contract/rules/shipping.ts";
 
 type Refused = Parameters<typeof fieldOf>[0];
 
-/** The forms in which a table of parcels is pasted or uploaded. */
-export function PasteTable({ text, refused, isSmall }: { text: string; refused: Refused; isSmall?: true }) {
-  const intent = useNavigation().formData?.get("intent");
-  const fileError = refused?.error?.file?.[0];
-  return (
-    <Panel title="粘贴" titleId="paste" hint={`一次 ${SHIP_ROWS_MAX} 行以内`}>
-      <Form method="post" className="grid gap-2 p-4" noValidate>
-        <TextareaField
-          key={text}
-          field={fieldOf(refused, "text", text)}
-          label="粘贴运单表"
-          hint="列用制表符、逗号或空格隔开；有没有表头都行；快递公司写简称也认。部分发货请在订单里发"
-          rows={isSmall ? 8 : 12}
-          wrap="off"
-          spellCheck={false}
-          placeholder={"20261118000000950001\t顺丰\tSF1420061130027"}
-        />
-        <p className="row">
-          <Button
-            type="submit"
-            name="intent"
-            value="check"
-            variant={isSmall ? "plain" : "primary"}
-            busy={intent === "check"}
-          >
-            {isSmall ? "重新核对" : "核对"}
-          </Button>
-        </p>
-      </Form>
-      <Form method="post" encType="multipart/form-data" className="grid gap-2 px-4 pb-4">
-        <UploadBox
-          text="或选一个 CSV、Excel 文件"
-          count="2 MB 以内，读第一张工作表"
-          name="file"
-          accept=".csv,.txt,.tsv,.xlsx,.xlsm,.xls,.xml,.htm,.html"
-          {...describedByError(fileError, "file-error")}
-        />
-        <FieldError id="file-error" alert>
-          {fileError}
-        </FieldError>
-        <p className="row">
-          <Button type="submit" name="intent" value="upload" busy={intent === "upload"}>
-            上传并核对
-          </Button>
-        </p>
-      </Form>
-    </Panel>
-  );
-}
+/** The form in which a table of parcels is pasted or uploaded. */
+export const PasteTable = ({
+  text,
+  refused,
+  isSmall = false,
+}: {
+  text: string;
+  refused: Refused;
+  isSmall?: boolean;
+}) => (
+  <Panel title="粘贴" titleId="paste" hint={`一次 ${SHIP_ROWS_MAX} 行以内`}>
+    <TableForm
+      label="粘贴运单表"
+      hint="列用制表符、逗号或空格隔开；有没有表头都行；快递公司写简称也认。部分发货请在订单里发"
+      example={"20261118000000950001\t顺丰\tSF1420061130027"}
+      text={text}
+      refused={refused}
+      isAgain={isSmall}
+    />
+  </Panel>
+);
 
 const DEFAULTS = [
   ["整单发", "一行就是把没发的全发出"],

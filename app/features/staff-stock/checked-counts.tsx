@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { AllBox, ChoiceForm } from "#app/desk/choice-form.tsx";
 import { Effect } from "#app/desk/effect.tsx";
+import { SentRows, sentRows } from "#app/desk/sent-rows.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/control.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
@@ -110,22 +111,15 @@ export function CheckedCounts({ checked: { at, warehouse, list, notices } }: { c
   );
 }
 
-const listOf = (value: unknown) => [value].flat().filter((one): one is string => typeof one === "string");
-
 /** The rows of a refused form, to be sent again; nothing is written twice. */
 export function SentCounts({ refused }: { refused: NonNullable<Parameters<typeof fieldOf>[0]> }) {
-  const rows = listOf(refused.initialValue?.row);
+  const rows = sentRows(refused.initialValue);
   if (rows.length === 0) return <Note kind="warn">没有勾选要写的行，请再核对一次</Note>;
   return (
     <Form method="post" className="panel grid gap-3 p-4" aria-label="再写一次" noValidate>
       <FormKey />
       <input type="hidden" name="warehouse_id" value={String(refused.initialValue?.warehouse_id ?? "")} />
-      {rows.map((row) => (
-        <input key={row} type="hidden" name="row" value={row} />
-      ))}
-      {listOf(refused.initialValue?.rest).map((row) => (
-        <input key={row} type="hidden" name="rest" value={row} />
-      ))}
+      <SentRows sent={refused.initialValue} />
       <p>{rows.length} 行还没有写完，写过的不会再写。</p>
       <ReasonFields refused={refused} />
       <p className="row">

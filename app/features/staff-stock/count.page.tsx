@@ -70,13 +70,7 @@ export default function Count() {
         </div>
         <aside className="stack min-w-0">
           {checked ? (
-            <CountInputs
-              warehouses={warehouses}
-              text={text}
-              refused={refused}
-              at={checked.warehouse.warehouse_id}
-              isSmall
-            />
+            <CountInputs warehouses={warehouses} text={text} refused={refused} at={checked.warehouse.warehouse_id} />
           ) : null}
         </aside>
       </div>
