@@ -32,7 +32,7 @@ export const Filters = ({ params, clear, children }: FiltersProps) => (
       筛选
     </Button>
     {clear === undefined ? null : (
-      <Link className="link self-center max-md:text-center" to={clear}>
+      <Link className="link inline-flex min-h-8 items-center justify-center" to={clear}>
         清空
       </Link>
     )}

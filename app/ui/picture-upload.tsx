@@ -53,7 +53,17 @@ type UploadBoxProps = Omit<ComponentPropsWithoutRef<"input">, "type" | "classNam
 };
 
 /** The dashed box with the input of one file; with scripts the whole box is the input, on which files may be dropped. */
-export function UploadBox({ text, count, uploading = false, state = {}, accept = PICTURES, ...input }: UploadBoxProps) {
+export function UploadBox({
+  text,
+  count,
+  uploading = false,
+  state: given,
+  accept = PICTURES,
+  onChange,
+  ...input
+}: UploadBoxProps) {
+  const [chosen, setChosen] = useState<string>();
+  const state = given ?? (chosen === undefined ? {} : { chosen });
   const isBusy = state.isPreparing === true || uploading;
   return (
     <label className="upload-box" aria-busy={isBusy || undefined}>
@@ -62,7 +72,15 @@ export function UploadBox({ text, count, uploading = false, state = {}, accept =
         {state.isPreparing ? "正在压缩…" : uploading ? "正在上传…" : (state.chosen ?? text)}
       </span>
       {count ? <span>{count}</span> : null}
-      <input type="file" accept={accept} {...input} />
+      <input
+        type="file"
+        accept={accept}
+        onChange={(event) => {
+          setChosen(event.currentTarget.files?.[0]?.name);
+          onChange?.(event);
+        }}
+        {...input}
+      />
     </label>
   );
 }

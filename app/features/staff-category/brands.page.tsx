@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useLoaderData } from "@remix-run/react";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
-import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { refusedAs, useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -20,6 +20,7 @@ import { Link } from "#app/ui/link.tsx";
 import { type StaffBrand, staffCategory } from "#contract/staff-category.ts";
 import { ActPanel } from "./act-panel.tsx";
 import { brandForm } from "./forms.ts";
+import { NewLink } from "./new-link.tsx";
 import { OrderForms } from "./order-forms.tsx";
 import { writeBrand } from "./staff-category.server.ts";
 
@@ -54,7 +55,9 @@ export default function Brands() {
   const refused = useRefusedForm();
   return (
     <>
-      <PageHead title="品牌" text={`共 ${list.length} 个，商城按这个顺序列`} />
+      <PageHead title="品牌" text={`共 ${list.length} 个，商城按这个顺序列`}>
+        <NewLink to={edited ? deskUrls.staffCategory.brands : ""}>新建品牌</NewLink>
+      </PageHead>
       <FormErrors of={refused} fields={["name", "name_en", "into_id"]} />
       <div className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-3 max-lg:grid-cols-1">
         <section className="panel min-w-0" aria-label="品牌">
@@ -100,7 +103,7 @@ export default function Brands() {
             />
           )}
         </section>
-        <aside className="stack min-w-0" key={edited?.version ?? "new"}>
+        <aside className={edited ? "stack min-w-0 max-lg:order-first" : "stack min-w-0"} key={edited?.version ?? "new"}>
           {edited ? <Acts row={edited} list={list} refused={refused} /> : <AddForm refused={refused} />}
         </aside>
       </div>
@@ -119,7 +122,7 @@ const NameFields = ({ refused, row }: { refused: Refused; row?: StaffBrand }) =>
 
 const AddForm = ({ refused }: { refused: Refused }) => (
   <ActPanel intent="add" title="新建品牌" isMain effects={["排在最后，新建商品和导入时可以选"]} button="新建">
-    <NameFields refused={refused} />
+    <NameFields refused={refusedAs(refused, "add")} />
   </ActPanel>
 );
 
@@ -131,10 +134,7 @@ function Acts({ row, list, refused }: { row: StaffBrand; list: readonly StaffBra
   return (
     <>
       <p className="muted">
-        {name} · {own} ·{" "}
-        <Link className="link" to={deskUrls.staffCategory.brands}>
-          新建品牌
-        </Link>
+        {name} · {own}
       </p>
       <ActPanel
         intent="rename"
@@ -144,7 +144,7 @@ function Acts({ row, list, refused }: { row: StaffBrand; list: readonly StaffBra
         effects={[`${own}和搜索跟着变；商品标题里写的不变`]}
         button="改名"
       >
-        <NameFields refused={refused?.initialValue?.intent === "rename" ? refused : null} row={row} />
+        <NameFields refused={refusedAs(refused, "rename")} row={row} />
       </ActPanel>
       <ActPanel
         intent="merge"
@@ -154,7 +154,7 @@ function Acts({ row, list, refused }: { row: StaffBrand; list: readonly StaffBra
         effects={[`${own}和耗材改归那一个，页面上的链接跟着改`, `“${name}”随后删除，不能撤回`]}
         button="合并"
       >
-        <SelectField field={fieldOf(refused, "into_id")} label="并入">
+        <SelectField field={fieldOf(refusedAs(refused, "merge"), "into_id")} label="并入">
           {others.map((one) => (
             <option key={one.brand_id} value={one.brand_id}>
               {one.name} {one.name_en}

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
-import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { refusedAs, useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -19,6 +19,7 @@ import { CATEGORY_LEVELS } from "#contract/rules/staff-category.ts";
 import { type StaffCategory, staffCategory } from "#contract/staff-category.ts";
 import { ActPanel } from "./act-panel.tsx";
 import { categoryForm } from "./forms.ts";
+import { NewLink } from "./new-link.tsx";
 import { OrderForms } from "./order-forms.tsx";
 import { writeCategory } from "./staff-category.server.ts";
 
@@ -54,7 +55,9 @@ export default function Categories() {
   const refused = useRefusedForm();
   return (
     <>
-      <PageHead title="分类" text={`${CATEGORY_LEVELS} 级，共 ${list.length} 个；商品放在第三级`} />
+      <PageHead title="分类" text={`${CATEGORY_LEVELS} 级，共 ${list.length} 个；商品放在第三级`}>
+        <NewLink to={edited ? deskUrls.staffCategory.categories : ""}>新建分类</NewLink>
+      </PageHead>
       <FormErrors of={refused} fields={["name", "parent_id", "into_id"]} />
       <div className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-3 max-lg:grid-cols-1">
         <section className="panel min-w-0" aria-label="分类">
@@ -84,7 +87,7 @@ export default function Categories() {
             />
           )}
         </section>
-        <aside className="stack min-w-0" key={edited?.version ?? "new"}>
+        <aside className={edited ? "stack min-w-0 max-lg:order-first" : "stack min-w-0"} key={edited?.version ?? "new"}>
           {edited ? <Acts row={edited} list={list} refused={refused} /> : <AddForm list={list} refused={refused} />}
         </aside>
       </div>
@@ -94,9 +97,6 @@ export default function Categories() {
 
 type Refused = Parameters<typeof fieldOf>[0];
 type Options = readonly StaffCategory[];
-
-/** The refused form where it is the one with this intent. */
-const refusedAs = (refused: Refused, intent: string) => (refused?.initialValue?.intent === intent ? refused : null);
 
 const options = (list: Options) =>
   list.map(({ category_id, path }) => (
@@ -133,10 +133,7 @@ function Acts({ row, list, refused }: { row: StaffCategory; list: Options; refus
   return (
     <>
       <p className="muted">
-        {path} · {goods} ·{" "}
-        <Link className="link" to={deskUrls.staffCategory.categories}>
-          新建一级
-        </Link>
+        {path} · {goods}
       </p>
       <ActPanel
         intent="rename"
@@ -155,7 +152,7 @@ function Acts({ row, list, refused }: { row: StaffCategory; list: Options; refus
           title="移到别的上级"
           row={record}
           why={parents.length === 0 ? "没有别的上级分类，先建一个" : ""}
-          effects={[`连同下面的分类和${goods}一起移过去，排在最后`]}
+          effects={[`连同下面的分类和 ${goods}一起移过去，排在最后`]}
           button="移动"
         >
           <SelectField field={fieldOf(refusedAs(refused, "move"), "parent_id")} label="上级">

@@ -6,7 +6,7 @@ type Ordered = { id: number; version: string; name: string; is_first: boolean; i
 
 /** The buttons that move a row one place up or down. */
 export const OrderForms = ({ row: { id, version, name, is_first, is_last } }: { row: Ordered }) => (
-  <Form method="post" className="flex gap-1" preventScrollReset>
+  <Form method="post" className="inline-flex gap-1 align-middle" preventScrollReset>
     <FormKey />
     <input type="hidden" name="id" value={id} />
     <input type="hidden" name="version" value={version} />

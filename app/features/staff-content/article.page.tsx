@@ -103,7 +103,7 @@ export default function Article() {
       </PageHead>
       <FormErrors of={refused} fields={[]} />
       <div className="stack">
-        <div className="grid items-start gap-3 xl:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-3 xl:grid-cols-2">
           <Panel
             title="内容"
             titleId="article"

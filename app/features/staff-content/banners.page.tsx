@@ -67,24 +67,16 @@ export default function Banners() {
             keyOf={({ banner_id }) => banner_id}
             columns={[
               {
-                name: "图",
-                cell: ({ image }) => {
-                  const source = pictureSource(image, 120);
-                  return source ? (
-                    <img src={source} alt="" width={60} height={40} className="h-10 w-15 max-w-none object-contain" />
-                  ) : (
-                    "没有图"
-                  );
-                },
-              },
-              {
-                name: "标题",
+                name: "图 / 标题",
                 align: "wide",
-                cell: ({ title, text }) => (
-                  <>
-                    <span className="break-words whitespace-normal">{title || "没有标题"}</span>
-                    <Below>{text}</Below>
-                  </>
+                cell: ({ image, title, text }) => (
+                  <span className="flex items-center gap-2">
+                    <BannerThumb source={pictureSource(image, 120)} />
+                    <span className="min-w-0 break-words">
+                      {title || "没有标题"}
+                      <Below>{text}</Below>
+                    </span>
+                  </span>
                 ),
               },
               {
@@ -105,14 +97,21 @@ export default function Banners() {
               },
               {
                 name: "操作",
-                cell: ({ banner_id, is_on }) => (
+                cell: ({ banner_id, title, is_on }) => (
                   <Form method="post" className="flex flex-wrap items-center gap-2 md:flex-nowrap">
                     <ReadVersion version={version} />
                     <input type="hidden" name="banner_id" value={banner_id} />
                     <Link className="link" to={link(deskUrls.staffContent.banner, { id: banner_id })}>
                       改
                     </Link>
-                    <Button type="submit" size="s" name="intent" value="up">
+                    <Button
+                      type="submit"
+                      size="s"
+                      name="intent"
+                      value="up"
+                      disabled={banner_id === list[0]?.banner_id}
+                      aria-label={`上移 ${title}`}
+                    >
                       上移
                     </Button>
                     <Button type="submit" size="s" name="intent" value={is_on ? "off" : "on"}>
@@ -134,3 +133,10 @@ export default function Banners() {
     </ContentFrame>
   );
 }
+
+const BannerThumb = ({ source }: { source: string | null }) =>
+  source === null ? (
+    <span className="muted small w-15 flex-none text-center">没有图</span>
+  ) : (
+    <img src={source} alt="" width={60} height={40} className="h-10 w-15 max-w-none flex-none object-contain" />
+  );

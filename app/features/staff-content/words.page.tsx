@@ -57,9 +57,9 @@ export default function Words() {
             keyOf={({ keyword }) => keyword}
             columns={[
               { name: "词", align: "wide", cell: ({ keyword }) => keyword },
-              { name: "搜哪里", cell: ({ of }) => KINDS[of] },
+              { name: "搜索范围", cell: ({ of }) => KINDS[of] },
               {
-                name: "搜得到",
+                name: "能搜到",
                 align: "numeric",
                 cell: ({ found }) => (found === 0 ? <b className="red">搜不到，请换</b> : `${found} 种`),
               },
@@ -69,10 +69,17 @@ export default function Words() {
                   <Form method="post" className="flex gap-2">
                     <ReadVersion version={version} />
                     <input type="hidden" name="keyword" value={keyword} />
-                    <Button type="submit" size="s" name="intent" value="up">
+                    <Button
+                      type="submit"
+                      size="s"
+                      name="intent"
+                      value="up"
+                      disabled={keyword === list[0]?.keyword}
+                      aria-label={`上移 ${keyword}`}
+                    >
                       上移
                     </Button>
-                    <Button type="submit" size="s" name="intent" value="remove">
+                    <Button type="submit" size="s" name="intent" value="remove" aria-label={`去掉 ${keyword}`}>
                       去掉
                     </Button>
                   </Form>
@@ -81,26 +88,30 @@ export default function Words() {
             ]}
           />
         )}
-        <Form method="post" className="panel__body grid gap-3 md:max-w-120" noValidate>
-          <ReadVersion version={version} />
-          <TextField
-            field={fieldOf(refused, "keyword")}
-            label="加一个"
-            hint="每个词必须搜得到，搜不到不让存"
-            required
-          />
-          <SelectField field={fieldOf(refused, "of", "goods")} label="点了搜哪里">
-            {Object.entries(KINDS).map(([kind, name]) => (
-              <option key={kind} value={kind}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <Effect title="保存后" lines={["马上出现在每一页的搜索框下"]} />
-          <Button type="submit" name="intent" value="add" variant="primary" className="justify-self-start">
-            加
-          </Button>
-        </Form>
+        {list.length < HOT_WORDS_MAX ? (
+          <Form method="post" className="panel__body grid gap-3 md:max-w-120" noValidate>
+            <ReadVersion version={version} />
+            <TextField
+              field={fieldOf(refused, "keyword")}
+              label="加一个"
+              hint="每个词必须搜得到，搜不到不让存"
+              required
+            />
+            <SelectField field={fieldOf(refused, "of", "goods")} label="搜索范围">
+              {Object.entries(KINDS).map(([kind, name]) => (
+                <option key={kind} value={kind}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            <Effect title="保存后" lines={["马上出现在每一页的搜索框下"]} />
+            <Button type="submit" name="intent" value="add" variant="primary" className="justify-self-start">
+              加
+            </Button>
+          </Form>
+        ) : (
+          <p className="panel__body muted">已满 {HOT_WORDS_MAX} 个，去掉一个才能再加</p>
+        )}
       </Panel>
       <ContentLog rows={log} />
     </ContentFrame>

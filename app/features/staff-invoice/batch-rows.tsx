@@ -1,10 +1,9 @@
 import { useNavigation } from "@remix-run/react";
 import { BatchReceipt } from "#app/desk/batch-receipt.tsx";
-import { AllBox, ChoiceForm } from "#app/desk/choice-form.tsx";
+import { AllBox, ChoiceForm, RowBox } from "#app/desk/choice-form.tsx";
 import { Effect } from "#app/desk/effect.tsx";
 import { deskUrls } from "#app/desk-urls.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/control.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -42,13 +41,7 @@ export function BatchRows({ checked: { batch, list, unused } }: { checked: Check
                 head: <AllBox />,
                 cell: (row) =>
                   row.state === "ready" ? (
-                    <Checkbox
-                      bare
-                      name="row"
-                      value={packRow(row)}
-                      defaultChecked
-                      aria-label={`开第 ${row.row} 行 ${row.sn}`}
-                    />
+                    <RowBox name="row" value={packRow(row)} defaultChecked label={`开第 ${row.row} 行 ${row.sn}`} />
                   ) : (
                     <span className="muted">–</span>
                   ),

@@ -1,8 +1,7 @@
 import { Below, Due } from "#app/desk/cells.tsx";
-import { AllBox } from "#app/desk/choice-form.tsx";
+import { AllBox, RowBox } from "#app/desk/choice-form.tsx";
 import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
-import { Checkbox } from "#app/ui/control.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
@@ -29,7 +28,7 @@ export function InvoiceTable({
     name: "选",
     head: <AllBox />,
     cell: ({ sn, invoice_id }) => (
-      <Checkbox bare name="invoice_id" value={invoice_id} aria-label={`选 ${sn}`} defaultChecked={isAll} />
+      <RowBox name="invoice_id" value={invoice_id} label={`选 ${sn}`} defaultChecked={isAll} />
     ),
   };
   const columns: Column<StaffInvoiceRow>[] = [

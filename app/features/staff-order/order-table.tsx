@@ -1,8 +1,7 @@
 import { Below, Due } from "#app/desk/cells.tsx";
-import { AllBox } from "#app/desk/choice-form.tsx";
+import { AllBox, RowBox } from "#app/desk/choice-form.tsx";
 import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
-import { Checkbox } from "#app/ui/control.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
@@ -21,11 +20,10 @@ export function OrderTable({ rows, now, isAll = false }: Props) {
       name: "选",
       head: <AllBox />,
       cell: ({ order_sn, left }) => (
-        <Checkbox
-          bare
+        <RowBox
           name="sn"
           value={order_sn}
-          aria-label={`选 ${order_sn}`}
+          label={`选 ${order_sn}`}
           disabled={left === 0}
           defaultChecked={isAll && left > 0}
         />

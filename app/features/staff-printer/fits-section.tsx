@@ -43,7 +43,7 @@ export function FitsSection({ fits: { consumables, printers }, id, refused }: Pr
             <Form
               method="post"
               action={to}
-              className="flex items-center gap-1 border border-(--line-soft) py-0.5 pr-0.5 pl-2"
+              className="row border border-(--line-soft) py-0.5 pr-0.5 pl-2"
               preventScrollReset
             >
               <FormKey />

@@ -50,10 +50,15 @@ export default function Printers() {
   return (
     <>
       <PageHead title="机型" text="客户按打印机找耗材用的机型，和适用它的耗材">
-        <a className="link" href={deskUrls.staffPrinter.export} download>
-          导出
-        </a>
+        <Button asChild>
+          <a href={deskUrls.staffPrinter.export} download>
+            导出
+          </a>
+        </Button>
         <ButtonLink to={deskUrls.staffPrinter.import}>导入</ButtonLink>
+        <ButtonLink className="lg:hidden" to="#add">
+          新建机型
+        </ButtonLink>
       </PageHead>
       <FormErrors of={refused} fields={["brand_id", "series", "model", "short_model", "function"]} />
       <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-3 max-lg:grid-cols-1">

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PageHead } from "#app/desk/page-head.tsx";
+import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { deskUrls } from "#app/desk-urls.ts";
@@ -40,6 +40,7 @@ export default function ProductPrinters() {
   const refused = useRefusedForm();
   return (
     <>
+      <BackLink to={link(deskUrls.staffGoods.detail, { id })}>商品 {id}</BackLink>
       <PageHead title={fits.name} text="适用机型" />
       <FormErrors of={refused} fields={["model"]} />
       <FitsSection fits={fits} id={id} refused={refused} />

@@ -7,7 +7,7 @@ import { signed } from "./staff-stock.ts";
 
 /** The last movements of a SKU, each with the member, customer or program that caused it. */
 export const Movements = ({ movements }: { movements: StaffStock["movements"] }) => (
-  <Panel title="流水" titleId="movements" hint={`最近 ${movements.length} 条`}>
+  <Panel className="min-w-0" title="流水" titleId="movements" hint={`最近 ${movements.length} 条`}>
     {movements.length === 0 ? (
       <p className="panel__body muted">还没有进出</p>
     ) : (
@@ -18,10 +18,10 @@ export const Movements = ({ movements }: { movements: StaffStock["movements"] })
         columns={[
           { name: "时间", cell: ({ at }) => <time className="numeric whitespace-nowrap">{formatMinute(at)}</time> },
           { name: "仓库", cell: ({ warehouse }) => warehouse || "没有归仓" },
-          { name: "什么", cell: ({ kind }) => movementName(kind) },
+          { name: "类型", cell: ({ kind }) => movementName(kind) },
           { name: "增减", align: "numeric", cell: ({ delta }) => signed(delta) },
           { name: "之后可卖", align: "numeric", cell: ({ after }) => after },
-          { name: "谁", cell: ({ who }) => who || "–" },
+          { name: "操作人", cell: ({ who }) => who || "–" },
           { name: "说明", align: "wide", cell: ({ note }) => note },
         ]}
       />

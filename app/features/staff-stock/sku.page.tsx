@@ -66,7 +66,9 @@ export default function Sku() {
       <div className="panel mb-3">
         <Figures figures={figuresOf(sku)} />
       </div>
-      <div className={`grid items-start gap-3 ${may_change && at ? "lg:grid-cols-[minmax(0,1fr)_360px]" : ""}`}>
+      <div
+        className={`grid items-start gap-3 ${may_change && at ? "lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr]" : ""}`}
+      >
         <div className="stack min-w-0">
           <Places places={places} sku_id={sku.sku_id} current={may_change ? at?.warehouse_id : undefined} />
           {transfers.length > 0 ? (
@@ -74,13 +76,13 @@ export default function Sku() {
               <TransferTable rows={transfers} />
             </section>
           ) : null}
-          <Movements movements={movements} />
         </div>
         {may_change && at ? (
-          <aside className="stack min-w-0">
+          <aside className="stack min-w-0 lg:row-span-2">
             <StockForms key={at.warehouse_id} place={at} sku={sku} refused={refused} />
           </aside>
         ) : null}
+        <Movements movements={movements} />
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Effect } from "#app/desk/effect.tsx";
+import { refusedAs } from "#app/desk/use-refused-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
@@ -11,13 +12,10 @@ import type { StaffStock, StaffStockPlace } from "#contract/staff-stock.ts";
 type Refused = Parameters<typeof fieldOf>[0];
 type Props = { place: StaffStockPlace; sku: StaffStock; refused: Refused };
 
-/** The refused form where it is the one with this intent. */
-const refusedAs = (refused: Refused, intent: string) => (refused?.initialValue?.intent === intent ? refused : null);
-
 /** The reasons of a count, and the words for any other one. */
 export const ReasonFields = ({ refused }: { refused: Refused }) => (
   <>
-    <SelectField field={fieldOf(refused, "reason", "count")} label="为什么">
+    <SelectField field={fieldOf(refused, "reason", "count")} label="原因">
       {Object.entries(COUNT_REASONS).map(([id, name]) => (
         <option key={id} value={id}>
           {name}
@@ -111,7 +109,7 @@ function SendForm({ place: { warehouse_id, name, stock }, sku: { all_warehouses 
             ))}
           </SelectField>
           <TextField field={fieldOf(refused, "moved")} label="数量" inputMode="numeric" required />
-          <TextField field={fieldOf(refused, "why")} label="为什么要调" required />
+          <TextField field={fieldOf(refused, "why")} label="调拨原因" required />
           <Effect
             title="提交后"
             lines={["这些件在途，不能卖，总库存先减去", "对方仓库按“收到”后才能卖；没收到前可以撤回"]}

@@ -24,7 +24,7 @@ export const StockTable = ({ rows }: { rows: readonly StaffStockRow[] }) => (
         align: "wide",
         cell: ({ sku_id, name, sku, code, is_on_sale }) => (
           <>
-            <Link className="link break-words" to={skuAddress(sku_id)}>
+            <Link className="link line-clamp-2" to={skuAddress(sku_id)}>
               {name} {sku}
             </Link>{" "}
             {is_on_sale ? null : <Tag>已下架</Tag>}
@@ -40,7 +40,9 @@ export const StockTable = ({ rows }: { rows: readonly StaffStockRow[] }) => (
             <Sellable sku={sku} /> {sku.unit}
             <Below>
               {sku.places.length > 0
-                ? sku.places.map(({ name, stock }) => `${name.replace(/仓$/, "")} ${stock}`).join(" · ")
+                ? sku.places
+                    .map(({ name, stock }) => `${name.replace(/仓$/, "")} ${stock.toLocaleString("en")}`)
+                    .join(" · ")
                 : "没有归仓"}
             </Below>
           </>

@@ -8,7 +8,6 @@ import { requireStaff } from "#app/http/staff-context.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { STOCK_TABS } from "#contract/rules/staff-stock.ts";
 import { LOW_DAYS } from "#contract/rules/stock-level.ts";
 import { staffStock } from "#contract/staff-stock.ts";
@@ -37,11 +36,7 @@ export default function Stock() {
         title="库存"
         text={`${counts.low} 种不足 ${LOW_DAYS} 天销量，${counts.out} 种断货；可卖 = 现货 − 占用，占用是下单没发的`}
       >
-        {managesWarehouses ? (
-          <Link className="link" to={deskUrls.staffStock.warehouses}>
-            仓库
-          </Link>
-        ) : null}
+        {managesWarehouses ? <ButtonLink to={deskUrls.staffStock.warehouses}>仓库</ButtonLink> : null}
         <ButtonLink to={deskUrls.staffStock.transfers}>在途调拨 {moving}</ButtonLink>
         {mayChange ? <ButtonLink to={deskUrls.staffStock.count}>批量盘点</ButtonLink> : null}
       </PageHead>

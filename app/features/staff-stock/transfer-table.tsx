@@ -29,7 +29,7 @@ export const TransferTable = ({
         align: "wide",
         cell: ({ sku_id, name, code, note }) => (
           <>
-            <Link className="link break-words" to={skuAddress(sku_id)}>
+            <Link className="link line-clamp-2" to={skuAddress(sku_id)}>
               {name}
             </Link>
             <Below>

@@ -101,7 +101,7 @@ function EndForms({ transfer, refused }: EndProps) {
         <Panel title="撤回" titleId="return" hint={`${from} → ${to}`}>
           <Form method="post" className="panel__body grid gap-2" noValidate>
             {hidden}
-            <TextField field={fieldOf(refused, "why")} label="为什么撤回" required />
+            <TextField field={fieldOf(refused, "why")} label="撤回原因" required />
             <Effect title="撤回后" lines={[`${pieces} ${unit}回到${from}，可以卖；货已经发出的请等对方收到`]} />
             <Button type="submit" name="intent" value="return" className="justify-self-start">
               撤回调拨

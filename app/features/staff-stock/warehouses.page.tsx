@@ -65,9 +65,9 @@ export default function Warehouses() {
               isSelected={({ warehouse_id }) => warehouse_id === edited?.warehouse_id}
               columns={[
                 { name: "仓库", cell: ({ name }) => <b className="font-medium">{name}</b> },
-                { name: "在哪", align: "wide", cell: ({ province, city }) => `${province} ${city}` },
-                { name: "几小时内发", align: "numeric", cell: ({ ship_hours }) => ship_hours },
-                { name: "规格", align: "numeric", cell: ({ skus }) => skus },
+                { name: "所在地", align: "wide", cell: ({ province, city }) => `${province} ${city}` },
+                { name: "发货时限", align: "numeric", cell: ({ ship_hours }) => `${ship_hours} 小时` },
+                { name: "规格", align: "numeric", cell: ({ skus }) => `${skus.toLocaleString("en")} 种` },
                 { name: "可卖件数", align: "numeric", cell: ({ stock }) => stock.toLocaleString("en") },
                 { name: "员工", cell: ({ members }) => members.join("、") || "–" },
                 {

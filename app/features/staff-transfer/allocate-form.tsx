@@ -1,10 +1,11 @@
 import { Form } from "@remix-run/react";
+import { RowBox } from "#app/desk/choice-form.tsx";
 import { Effect } from "#app/desk/effect.tsx";
 import type { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox, Input } from "#app/ui/control.tsx";
+import { Input } from "#app/ui/control.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
@@ -60,13 +61,7 @@ export function AllocateForm({ amount, version, keyword, candidates, customers, 
               {
                 name: "选",
                 cell: (one) => (
-                  <Checkbox
-                    bare
-                    name="part"
-                    value={packed(one)}
-                    defaultChecked={isTicked(one)}
-                    aria-label={`选 ${one.code}`}
-                  />
+                  <RowBox name="part" value={packed(one)} defaultChecked={isTicked(one)} label={`选 ${one.code}`} />
                 ),
               },
               {

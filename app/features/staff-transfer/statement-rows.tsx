@@ -1,7 +1,6 @@
-import { AllBox } from "#app/desk/choice-form.tsx";
+import { AllBox, RowBox } from "#app/desk/choice-form.tsx";
 import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
-import { Checkbox } from "#app/ui/control.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { STATEMENT_KINDS } from "#contract/rules/staff-transfer.ts";
@@ -14,7 +13,7 @@ const CHOICE: Column<PlacedRow> = {
   name: "入账",
   head: <AllBox />,
   cell: ({ place, line, amount }) => (
-    <Checkbox bare name="row" value={String(place)} defaultChecked aria-label={`入账第 ${line} 行 ¥${amount}`} />
+    <RowBox name="row" value={String(place)} defaultChecked label={`入账第 ${line} 行 ¥${amount}`} />
   ),
 };
 

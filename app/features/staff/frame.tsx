@@ -1,5 +1,5 @@
 import { Form, useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { deskUrls } from "#app/desk-urls.ts";
 import type { StaffMember } from "#app/http/staff-context.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -7,6 +7,7 @@ import { Input } from "#app/ui/control.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Badge } from "#app/ui/tag.tsx";
+import { useCurrentInView } from "#app/ui/use-current-in-view.ts";
 import { urls } from "#app/urls.ts";
 import { ROLE_NAMES } from "#contract/rules/staff.ts";
 import type { QueueKind } from "#contract/rules/staff-desk.ts";
@@ -119,9 +120,12 @@ function Me({ me: { name, roles, warehouses } }: { me: StaffMember }) {
 
 function Nav({ me, counts }: { me: StaffMember | undefined; counts: Counts }) {
   const current = currentEntry(useLocation().pathname);
+  const nav = useRef<HTMLElement>(null);
+  useCurrentInView(nav, current);
   const allowed = ({ right }: NavEntry) => right === undefined || me?.rights.includes(right) === true;
   return (
     <nav
+      ref={nav}
       aria-label="工作台"
       className="sticky top-12 max-h-[calc(100vh-48px)] overflow-y-auto py-2 text-(--line) max-md:static max-md:flex max-md:max-h-none max-md:overflow-x-auto max-md:py-0"
     >
