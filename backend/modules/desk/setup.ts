@@ -5,10 +5,11 @@ import type { staffDesk } from "#contract/staff-desk.ts";
 import type { Db } from "../../database/database.ts";
 import type { Member } from "../../http/member.ts";
 import type { Platform } from "../../platform/module.ts";
-import type { SettingKey } from "../site/site.store.ts";
 import { EMPTY_CONFIG } from "../site/site.ts";
 
-type Deps = Pick<Platform, "database"> & { readSetting: (key: SettingKey) => Promise<unknown> };
+type Deps = Pick<Platform, "database"> & {
+  readSetting: (key: "config" | "transfer_account" | "banners") => Promise<unknown>;
+};
 type Steps = Answer<typeof staffDesk.home>["setup"];
 
 export type Setup = ReturnType<typeof createSetup>;
