@@ -2,13 +2,9 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { calls } from "#backend/modules/modules.ts";
-import { createStaffSessions } from "#backend/platform/staff-sessions.ts";
-import { systemRandom } from "#backend/system-ports.ts";
 import { demo } from "#contract/demo.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { staffDesk } from "#contract/staff-desk.ts";
 import { call } from "#tests/support/backend.ts";
-import { memberOf } from "#tests/support/members.ts";
 import { liveShop } from "#tests/support/staff.ts";
 
 const shop = liveShop();
@@ -125,23 +121,4 @@ test("store names are unique", async () => {
   await addShop();
   await expect(addShop()).rejects.toThrow("已有店铺 第一店");
   expect(await shop.staff("shops", "list")).toMatch(/第一店 +自营 +上海/);
-});
-
-test("the desk lists what an empty shop needs, and what it has", async () => {
-  await shop.staff("members", "add", "13912345678", "--name", "许若岚", "--role", "管理员");
-  const owner = await memberOf(shop, "13912345678");
-  const sessions = createStaffSessions(shop.backend.database, { clock: Date, random: systemRandom });
-  const token = await shop.backend.database.write((tx) =>
-    sessions.issue(tx, owner.id, { device: "", address: "203.0.113.9" }),
-  );
-  const done = async () => {
-    const { setup } = staffDesk.home.answer.parse((await call(shop, "GET", "/api/staff/home", { token })).data);
-    return setup?.filter(({ is_done }) => is_done).map(({ step }) => step);
-  };
-  expect(await done()).toEqual([]);
-  await addShop();
-  await shop.staff("goods", "import", await goodsFile(), "--create");
-  await shop.staff("config", "set", "site_name", "我的商城");
-  await shop.staff("config", "set", "sys_phone", "400-820-0000");
-  expect(await done()).toEqual(["settings", "store", "category", "goods"]);
 });
