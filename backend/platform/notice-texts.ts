@@ -65,6 +65,11 @@ export const NOTICE_TEXTS = {
     body: [`${change}，余额 ${after}`, note].filter(Boolean).join("，"),
     path: "/user/balance",
   }),
+  bank_account: ({ isOff }: { isOff: boolean }) => ({
+    title: isOff ? "商城暂停了对公转账" : "商城的收款账户已换",
+    body: `${isOff ? "请不要再转到以前的账户" : "请只转到付款页上的账户，以前的不再收款"}；别处发来的账户不可信，有疑问请联系客服经理`,
+    path: "/user/balance",
+  }),
   refund_progress: (refund: { id: number; sn: string; state: string; body: string }) => ({
     title: `退款 ${refund.sn} ${refund.state}`,
     body: refund.body,

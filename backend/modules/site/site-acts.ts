@@ -4,7 +4,12 @@ import type { Platform } from "../../platform/module.ts";
 import type { ActedRecord, Actor, LogEntry } from "../../platform/staff-log.ts";
 import { findAgreement, lockSetting, type SettingKey, saveAgreement, writeSetting } from "./site.store.ts";
 
-type Deps = Pick<Platform, "staffLog">;
+type Deps = Pick<Platform, "staffLog" | "tasks">;
+
+/** The task that tells customers of another account for transfers; it names the row of the log and a customer. */
+export const BANK_NOTICE_TASK = "bank account notice";
+/** The task's reference: the customers after this one are still to be told of an act of the log. */
+export const bankNoticeRef = (log_id: number, after: number) => `${log_id} ${after}`;
 
 export type Agreement = { key: string; title: string; date: string; paragraphs: string[] };
 
@@ -29,7 +34,7 @@ const said = (value: unknown) => {
 export type SiteActs = ReturnType<typeof createSiteActs>;
 
 /** What staff do with the content and the settings, at the desk and at the command line: part of a transaction, logged. */
-export function createSiteActs({ staffLog }: Deps) {
+export function createSiteActs({ staffLog, tasks }: Deps) {
   return {
     /** The value of a part with its row locked until the transaction ends. */
     lock: lockSetting,
@@ -60,7 +65,10 @@ export function createSiteActs({ staffLog }: Deps) {
       return keys.length;
     },
 
-    /** Sets the account for transfers; its values are in the personal columns alone. */
+    /**
+     * Sets the account for transfers; its values are in the personal columns alone. Customers who know the former one
+     * are told in parts, by tasks that follow the commit.
+     */
     async setBank(
       tx: Db,
       actor: Actor,
@@ -69,7 +77,7 @@ export function createSiteActs({ staffLog }: Deps) {
     ) {
       const before = await lockSetting(tx, "transfer_account", null);
       await writeSetting(tx, "transfer_account", account);
-      await staffLog.write(tx, actor, {
+      const log_id = await staffLog.write(tx, actor, {
         act: "setting.bank",
         record: BANK,
         summary: account === null ? "停用对公转账" : before === null ? "第一次设收款账户" : "换了收款账户",
@@ -77,6 +85,8 @@ export function createSiteActs({ staffLog }: Deps) {
         note: cause.reason,
         isAlone: cause.isAlone,
       });
+      const isOther = bankText(before) !== bankText(account);
+      if (isOther) await tasks.add(tx, { kind: BANK_NOTICE_TASK, ref: bankNoticeRef(log_id, 0) });
     },
 
     /** Publishes an agreement. */

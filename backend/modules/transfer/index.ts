@@ -9,6 +9,7 @@ import payment from "../payment/index.ts";
 import { createCustomerUploads } from "../picture/customer-uploads.ts";
 import site from "../site/index.ts";
 import staff from "../staff/index.ts";
+import { createAccountNotices } from "./account-notices.ts";
 import { createAllocation } from "./allocation.ts";
 import { createBooking } from "./booking.ts";
 import { createTransferDesk } from "./desk.ts";
@@ -54,6 +55,7 @@ export default defineModule({
     const files = createStatementFiles({ ...platform, booking, statements });
     const reversal = createReceiptReversal(platform);
     const reads = createTransferReads({ ...platform, reversal, logOf });
+    const accountNotices = createAccountNotices({ ...platform, transferAccount });
     const allocation = createAllocation({ ...platform, booking });
     const desk = createTransferDesk({ ...platform, receiving, allocation, reversal, confirms });
     return {
@@ -110,6 +112,7 @@ export default defineModule({
         { name: "cancel transfers of what is closed", everyMs: 60 * 1000, run: receiving.cancelClosed },
         { name: "delete old uploads of statements", everyMs: HOUR_MS, run: files.deleteOld },
       ],
+      tasks: accountNotices.tasks,
       executors: reversal.executors,
       audit: () => auditTransfers(platform.database.read),
       staff: {

@@ -169,3 +169,22 @@ export const openTransfers = (db: Db, now: number) =>
 /** Transfers with what they belong to, for the queries of the desk. */
 export const transfersOfDesk = transfers;
 export const stateNow = stateAt;
+
+/** The customers whom a transfer since this time has shown the account of the shop, by their ids. */
+export async function customersShown(
+  db: Db,
+  { since, after, limit }: { since: number; after: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom("transfers")
+    .innerJoin("customers", "customers.id", "transfers.customer_id")
+    .select("transfers.customer_id")
+    .distinct()
+    .where("customers.is_active", "=", 1)
+    .where("transfers.created_at", ">=", since)
+    .where("transfers.customer_id", ">", after)
+    .orderBy("transfers.customer_id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ customer_id }) => customer_id);
+}
