@@ -2,9 +2,10 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Answer } from "#contract/endpoint.ts";
 import { csvText } from "#contract/rules/csv.ts";
+import { TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
 import type { staffGoods } from "#contract/staff-goods.ts";
 import { freshBackend } from "#tests/support/backend.ts";
-import { asMember, demoMembers, newKey } from "#tests/support/members.ts";
+import { asMember, demoMembers, memberOf, newKey } from "#tests/support/members.ts";
 import { xlsxFile, zipFile } from "#tests/support/xlsx.ts";
 
 const shop = freshBackend();
@@ -41,6 +42,17 @@ const write = (id: number, more: object = {}, who = goods) =>
 const nameOf = async (id: number) =>
   (await shop.backend.database.read.selectFrom("products").select("name").where("id", "=", id).executeTakeFirst())
     ?.name;
+/** Counts a limit of the member up to its end. */
+async function reachLimit(name: string, max: number) {
+  const { id } = await memberOf(shop, demoMembers.goods);
+  await shop.backend.database.write((tx) =>
+    tx
+      .insertInto("limits")
+      .values({ name: `${name}:${id}`, count: max, resets_at: shop.world.now + 60_000 })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ count: max }))
+      .execute(),
+  );
+}
 const product = (row: number) => Number(table[row]?.[at("商品编号")]);
 
 describe("a table of products", () => {
@@ -58,9 +70,27 @@ describe("a table of products", () => {
     });
     expect((await write(id)).data).toEqual({ written: 1, asked: 0, outcome: null });
     expect(await nameOf(product(1))).toBe("改过的名字");
-    expect((await write(id)).status).toBe(409);
+    expect(await write(id)).toMatchObject({ status: 409, message: "这份表已经写过，不会再写一次" });
     const again = await send(csv());
     expect(await report(again)).toMatchObject({ same_as: id, counts: { changed: 0 } });
+  });
+
+  test("is named as sent before only where the same one was written", async () => {
+    await send(csv());
+    const id = await send(csv());
+    expect(await report(id)).toMatchObject({ same_as: null });
+    await write(id);
+    set(1, "商品名称", "另一份表");
+    expect(await report(await send(csv()))).toMatchObject({ same_as: null });
+  });
+
+  test("is written once by two submits with one key, and its escaped formulas stay texts", async () => {
+    set(1, "商品名称", "=一号笔");
+    const id = await send(csv());
+    const key = newKey();
+    const [first, second] = [await write(id, { key }), await write(id, { key })];
+    expect([first.status, second.data]).toEqual([200, first.data]);
+    expect(await nameOf(product(1))).toBe("=一号笔");
   });
 
   test("with a bad cell writes nothing, and names its row, column and text", async () => {
@@ -137,6 +167,32 @@ describe("a table of products", () => {
     expect(JSON.parse(row?.pictures_json ?? "[]")).toHaveLength(2);
   });
 
+  test("takes the names of its pictures as they are, and at most 500 of them", async () => {
+    set(1, "图片", "constructor|a.jpg");
+    const id = await send(csv());
+    expect((await report(id)).list.find(({ state }) => state === "bad")).toMatchObject({
+      column: "图片",
+      note: expect.not.stringContaining("function"),
+    });
+    const image = (
+      await sharp({ create: { width: 30, height: 30, channels: 3, background: "red" } })
+        .png()
+        .toBuffer()
+    ).toString("base64");
+    const add = (name: string) => goods.post(`/api/staff/goods/imports/${id}/pictures`, { name, image });
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, turn) => [`p${turn}.jpg`, "/a.webp"]));
+    await shop.backend.database.write((tx) =>
+      tx
+        .updateTable("goods_imports")
+        .set({ pictures_json: JSON.stringify(many) })
+        .where("id", "=", id)
+        .execute(),
+    );
+    expect(await add("q.jpg")).toMatchObject({ status: 400, message: "一份表最多 500 张图片" });
+    await reachLimit("goods-picture", 1000);
+    expect((await add("q.jpg")).message).toContain("上传过于频繁");
+  });
+
   test("creates products, brands and categories where it is allowed to", async () => {
     set(1, "商品编号", "990001");
     set(1, "SKU编号", "9900011");
@@ -169,6 +225,12 @@ describe("a table of products", () => {
     ]);
     const id = await send(formulas, "c.xlsx").catch(() => null);
     if (id !== null) expect((await write(id)).status).not.toBe(200);
+  });
+
+  test("is refused beyond 5 MB, and beyond a hundred of a day", async () => {
+    await expect(send(Buffer.alloc(5 * 1024 * 1024 + 1, "1"))).rejects.toThrow(TABLE_TOO_LARGE);
+    await reachLimit("goods-table", 100);
+    await expect(send(csv())).rejects.toThrow("上传过于频繁");
   });
 
   test("is for 商品 and 管理员 alone", async () => {

@@ -232,12 +232,13 @@ type WriteBody = Body<typeof staffGoods.writeTable> & z.output<(typeof staffGood
 /** The cell with the addresses of sent pictures in place of the names of their files, with or without their folders. */
 function withAddresses(cell: string, pictures: Readonly<Record<string, string>>): string {
   if (!/\.(jpe?g|png|webp|avif)/i.test(cell)) return cell;
+  const sent = (name: string) => (Object.hasOwn(pictures, name) ? pictures[name] : undefined);
   return cell
     .split(/([|\n\r])/)
     .map((part) => {
       const name = part.trim();
       const file = name.split("/").at(-1) ?? name;
-      return pictures[name] ?? (Object.hasOwn(pictures, file) ? (pictures[file] ?? part) : part);
+      return sent(name) ?? sent(file) ?? part;
     })
     .join("");
 }

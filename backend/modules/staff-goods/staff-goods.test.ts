@@ -6,7 +6,8 @@ import { OWN_PASSWORD_NEEDED } from "#contract/rules/four-eyes.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import type { GoodsChange, StaffGoodsDetail, staffGoods } from "#contract/staff-goods.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
-import { asMember, demoMembers, newKey } from "#tests/support/members.ts";
+import { asMember, demoMembers, memberOf, newKey } from "#tests/support/members.ts";
+import { runJob } from "#tests/support/paying.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 
 const shop = freshBackend();
@@ -159,6 +160,12 @@ describe("a change of cells", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
+  test("that changes nothing is refused", async () => {
+    const { version, cells } = await detail();
+    const same = { product_id: ID, version, product: { name: cells.name ?? "" } };
+    expect(await send([same])).toMatchObject({ status: 400, message: "没有改动" });
+  });
+
   test("adds a SKU with the next id, which can be bought", async () => {
     const { version, skus } = await detail();
     const cells = { attrs: "型号:双支装", price: "1080.00", cost: "1000.00", pack_pieces: "2", sku_unit_name: "套" };
@@ -220,6 +227,9 @@ describe("a change of prices", () => {
     expect((await reprice(cost - 100, {}, { password: "staff2026" }, admin)).data).toMatchObject({
       outcome: "waiting",
     });
+    shop.world.now += DAY_MS;
+    await runJob(shop, "execute approved acts");
+    expect((await logged("goods.price")).at(-1)).toMatchObject({ is_alone: 1 });
   });
 
   test("of several products writes what can be written, and says what cannot", async () => {
@@ -250,7 +260,10 @@ test("a product is taken off sale with its reason, and what depends on it is sai
   const { data } = await goods.get(`/api/staff/goods/showing?ids=${ID},99999999`);
   expect(data).toMatchObject({ list: [{ product_id: ID, is_show: true, lacks: [] }] });
   const body = { product_ids: [ID], is_show: false, reason: "停产" };
-  expect((await goods.post("/api/staff/goods/show", { key: newKey(), ...body })).data).toEqual({ changed: 1 });
+  const key = newKey();
+  for (const _ of [1, 2]) {
+    expect((await goods.post("/api/staff/goods/show", { key, ...body })).data).toEqual({ changed: 1 });
+  }
   expect((await goods.post("/api/staff/goods/show", { key: newKey(), ...body })).status).toBe(409);
   expect(await isShown(ID)).toBe(0);
   expect(await logged("goods.off")).toMatchObject([{ note: "停产", subject_id: ID }]);
@@ -262,11 +275,21 @@ describe("a new product", () => {
     unit_name: "台",
     cost_plus: "10.00",
   };
-  const create = async (sku: object, more: object = {}) => {
+  const create = async (sku: object, more: object = {}, key = newKey()) => {
     const { store, brand, category } = (await detail()).cells;
     const body = { ...product, store, brand, category, ...more };
-    return goods.post("/api/staff/goods", { key: newKey(), product: body, sku });
+    return goods.post("/api/staff/goods", { key, product: body, sku });
   };
+
+  test("is created once by two submits with one key", async () => {
+    const key = newKey();
+    const [first, second] = [
+      await create({ price: "100.00", cost: "80.00" }, {}, key),
+      await create({ price: "100.00", cost: "80.00" }, {}, key),
+    ];
+    expect([first.status, second.data]).toEqual([200, first.data]);
+    expect(await logged("goods.create")).toHaveLength(1);
+  });
 
   test("is not for sale until it is offered, and lacks what it lacks", async () => {
     const { data } = await create({ price: "100.00", cost: "80.00" });
@@ -325,12 +348,26 @@ describe("photographs", () => {
     expect((await add("navy")).message).toContain("最多 8 张");
   });
 
+  test("of a member are bounded in an hour", async () => {
+    const { id } = await memberOf(shop, demoMembers.goods);
+    const limit = { name: `goods-picture:${id}`, count: 1000, resets_at: shop.world.now + 60_000 };
+    await shop.backend.database.write((tx) => tx.insertInto("limits").values(limit).execute());
+    expect((await add("red")).message).toContain("上传过于频繁");
+  });
+
   test("are refused where they are no pictures", async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>').toString(
       "base64",
     );
     expect((await goods.post(`/api/staff/goods/${ID}/pictures`, { image: svg })).status).toBe(400);
   });
+});
+
+test("an export writes who took it, once for all its parts", async () => {
+  const first = await read<{ rows: string[][]; next: number | null }>("/api/staff/goods/export");
+  expect(first.next).not.toBeNull();
+  await read(`/api/staff/goods/export?after=${first.next}`);
+  expect(await logged("goods.export")).toHaveLength(1);
 });
 
 test("costs are for 商品 and 管理员 alone", async () => {
