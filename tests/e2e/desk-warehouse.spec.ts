@@ -1,6 +1,17 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
-import { freshNumber, logInToDesk, mainOf, openDesk, setStaffPassword, staffPhones } from "#tests/support/desk.ts";
+import {
+  freshNumber,
+  logInToDesk,
+  mainOf,
+  newestOrder,
+  openDesk,
+  openOrder,
+  parcelField,
+  setStaffPassword,
+  shipRest,
+  staffPhones,
+} from "#tests/support/desk.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { buyToner } from "#tests/support/shopper.ts";
 import { runStaffCommand } from "#tests/support/staff-command.ts";
@@ -27,13 +38,6 @@ async function readWaiting(page: Page): Promise<Waiting[]> {
   }));
 }
 
-/** The number of the order that the customer has just paid. */
-async function newestOrder(page: Page) {
-  await page.goto("/user/after_sale");
-  const label = (await mainOf(page).getByRole("article").first().getAttribute("aria-label")) ?? "";
-  return /\d{20}/.exec(label)?.[0] ?? "";
-}
-
 async function applyForRefund(page: Page, sn: string) {
   await page.goto("/user/after_sale");
   const order = mainOf(page)
@@ -50,16 +54,6 @@ async function applyForRefund(page: Page, sn: string) {
   await expect(mainOf(page).getByRole("heading", { name: "待审核" })).toBeVisible();
 }
 
-const openOrder = async (page: Page, sn: string) => {
-  await page.goto(`/staff/orders/${sn}`);
-  await expect(mainOf(page).getByRole("heading", { name: `订单 ${sn}`, level: 1 })).toBeVisible();
-};
-
-const parcelField = (page: Page) =>
-  mainOf(page)
-    .getByRole("region", { name: "发货" })
-    .getByLabel(/^运单号/);
-
 /** Ships pieces of the lines in turn; a line beyond them is left out. */
 async function shipPart(page: Page, pieces: readonly number[], number: string) {
   const inputs = mainOf(page).getByLabel(/本包件数$/);
@@ -67,14 +61,6 @@ async function shipPart(page: Page, pieces: readonly number[], number: string) {
   for (const [at, input] of (await inputs.all()).entries()) await input.fill(String(pieces[at] ?? 0));
   await parcelField(page).fill(number);
   await mainOf(page).getByRole("button", { name: "发出这一包" }).click();
-}
-
-async function shipRest(page: Page, number: string) {
-  await parcelField(page).fill(number);
-  await mainOf(page)
-    .getByRole("button", { name: /^全部发出/ })
-    .click();
-  await expect(mainOf(page).getByRole("region", { name: "包裹" }).getByText(number).first()).toBeVisible();
 }
 
 /** Changes the house number of an order's receiver, who stays in the same district. */

@@ -44,3 +44,31 @@ export async function setStaffPassword(page: Page, phone: string) {
 
 /** A number that no other test and no other run of a test uses. */
 export const freshNumber = () => `${Date.now()}${String(Math.floor(Math.random() * 1000)).padStart(3, "0")}`;
+
+/** The number of the order that the customer has just paid. */
+export async function newestOrder(page: Page) {
+  await page.goto("/user/after_sale");
+  const label = (await mainOf(page).getByRole("article").first().getAttribute("aria-label")) ?? "";
+  return /\d{20}/.exec(label)?.[0] ?? "";
+}
+
+/** Opens an order at the desk. */
+export const openOrder = async (page: Page, sn: string) => {
+  await page.goto(`/staff/orders/${sn}`);
+  await expect(mainOf(page).getByRole("heading", { name: `订单 ${sn}`, level: 1 })).toBeVisible();
+};
+
+/** The number of the parcel of what an open order still has to ship. */
+export const parcelField = (page: Page) =>
+  mainOf(page)
+    .getByRole("region", { name: "发货" })
+    .getByLabel(/^运单号/);
+
+/** Ships what is left of an open order. */
+export async function shipRest(page: Page, number: string) {
+  await parcelField(page).fill(number);
+  await mainOf(page)
+    .getByRole("button", { name: /^全部发出/ })
+    .click();
+  await expect(mainOf(page).getByRole("region", { name: "包裹" }).getByText(number).first()).toBeVisible();
+}
