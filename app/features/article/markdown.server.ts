@@ -69,7 +69,7 @@ function tableOf(tokens: readonly Token[]): Block {
   for (const [index, { type }] of tokens.entries()) {
     if (type === "tr_open") rows.push([]);
     if (type === "th_open") numeric.push(isRightAligned(tokens[index]));
-    if (type === "th_open" || type === "td_open") rows.at(-1)?.push(inlineOf(tokens.slice(index + 1)));
+    if (type === "th_open" || type === "td_open") rows.at(-1)?.push(readInline(tokens[index + 1]?.children ?? []));
   }
   const [head = [], ...body] = rows;
   return { kind: "table", numeric, head, body };
@@ -89,34 +89,42 @@ function closingOf(tokens: readonly Token[], start: number): number {
 
 const inlineOf = (tokens: readonly Token[]) => readInline(tokens[0]?.children ?? []);
 
-const KINDS: Readonly<Record<string, "strong" | "em" | "link">> = {
-  strong_open: "strong",
-  em_open: "em",
-  link_open: "link",
-};
+type Mark = "strong" | "em" | "link";
+const KINDS: Readonly<Record<string, Mark>> = { strong_open: "strong", em_open: "em", link_open: "link" };
+
+/** The marks around a text at most; those within are left out, because each is an element in another one. */
+const MARKS_MAX = 20;
 
 function readInline(tokens: readonly Token[]): Inline[] {
-  const parts: Inline[] = [];
-  for (let index = 0; index < tokens.length; index += 1) {
-    const token = tokens[index];
-    if (!token) break;
+  const all: Inline[] = [];
+  /** The lists that the open marks were added to. */
+  const outer: Inline[][] = [];
+  let parts = all;
+  for (const [index, token] of tokens.entries()) {
     const kind = KINDS[token.type];
-    if (kind === undefined) {
+    if (kind !== undefined) {
+      outer.push(parts);
+      const mark = outer.length > MARKS_MAX ? null : markOf(kind, token);
+      if (mark === null) continue;
+      parts.push(mark);
+      parts = mark.parts;
+    } else if (token.nesting === -1) parts = outer.pop() ?? all;
+    else {
       const text = token.type === "softbreak" ? lineBreak(tokens[index - 1], tokens[index + 1]) : token.content;
       if (token.type === "image") parts.push(pictureOf(token));
       else if (token.type === "code_inline") parts.push({ kind: "code", parts: [token.content] });
       else if (token.type === "hardbreak") parts.push("\n");
       else if (text !== "") parts.push(text);
-      continue;
     }
-    const end = closingOf(tokens, index);
-    const inner = readInline(tokens.slice(index + 1, end));
-    const url = kind === "link" ? safeAddress(addressOf(token))?.url : undefined;
-    if (kind === "link" && url === undefined) parts.push(...inner);
-    else parts.push({ kind, ...(url === undefined ? {} : { url }), parts: inner });
-    index = end;
   }
-  return parts;
+  return all;
+}
+
+/** A mark without its parts; null for a link that leads nowhere, whose text stays. */
+function markOf(kind: Mark, token: Token): { kind: Mark; url?: string; parts: Inline[] } | null {
+  if (kind !== "link") return { kind, parts: [] };
+  const url = safeAddress(addressOf(token))?.url;
+  return url === undefined ? null : { kind, url, parts: [] };
 }
 
 /** The width at which pages show a picture in a text, in CSS pixels. */

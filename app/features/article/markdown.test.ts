@@ -4,6 +4,9 @@ import { staticMarkup } from "#tests/support/static-markup.ts";
 import { ArticleText } from "./article-text.tsx";
 import { parseMarkdown } from "./markdown.server.ts";
 
+/** The longest processor time of one text in ms, on a machine that does other work too. */
+const CPU_MS_MAX = 10_000;
+
 const html = (markdown: string) =>
   staticMarkup(createElement(ArticleText, { blocks: parseMarkdown(markdown) }))
     .replace(/^<div class="article-text">(.*)<\/div>$/s, "$1")
@@ -88,5 +91,31 @@ describe("hostile Markdown [R11]", () => {
     expect(html("[".repeat(20_000))).toContain("[[[");
     expect(html("*a ".repeat(5000))).toContain("a");
     expect(html("段\n\n".repeat(20_000)).length).toBeGreaterThan(20_000);
+  });
+
+  const LENGTH = 100_000;
+  const filled = (part: string) => part.repeat(LENGTH / part.length);
+  const table = (columns: number, row: string) =>
+    `${"|a".repeat(columns)}|\n${"|-".repeat(columns)}|\n${filled(row)}`.slice(0, LENGTH);
+
+  test.each([
+    ["brackets", filled("[")],
+    ["pictures", filled("!["), filled("![a](b)")],
+    ["links", filled("[a]("), filled("](")],
+    ["quotes", filled("> ")],
+    ["references", filled("[a]:b\n"), filled("[a]")],
+    ["code", filled("`a``")],
+    ["marks", "*".repeat(LENGTH / 2) + "a".repeat(10) + "*".repeat(LENGTH / 2 - 10)],
+    ["crossing marks", "*a _b ".repeat(8000) + "_ *".repeat(8000)],
+    ["rows of a table", table(2, "|a|b|\n")],
+    ["columns of a table", table(20_000, "|\n")],
+    ["short rows of a wide table", table(200, "a\n")],
+  ])("100,000 characters of %s are read in the time of a page", (_, ...texts) => {
+    for (const text of texts) {
+      const before = process.cpuUsage();
+      html(text);
+      const { user, system } = process.cpuUsage(before);
+      expect((user + system) / 1000).toBeLessThan(CPU_MS_MAX);
+    }
   });
 });
