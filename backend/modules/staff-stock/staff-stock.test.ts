@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Answer } from "#contract/endpoint.ts";
+import { TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
+import { COUNT_FILE_BYTES_MAX } from "#contract/rules/staff-stock.ts";
 import { staffStock } from "#contract/staff-stock.ts";
 import { type Article, createProduct, stockOf } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
@@ -274,6 +276,59 @@ describe("a count by a table", () => {
     expect((await goods.get(`/api/staff/stock/counts/receipt?key=${batch.key}`)).data).toEqual(receipt);
     expect((await warehouse.get(`/api/staff/stock/counts/receipt?key=${batch.key}`)).status).toBe(404);
     expect(await placeOf("上海仓")).toMatchObject({ stock: 9 });
+    await audit();
+  });
+
+  const batchOf = (more: object = {}) => ({
+    key: newKey(),
+    warehouse_id: idOf("上海仓"),
+    reason: "count",
+    note: "",
+    rows: [] as object[],
+    rest: [],
+    ...more,
+  });
+  const write = (batch: object, member: Member = goods) => member.post("/api/staff/stock/counts", batch);
+  const rowOf = async (name: string, counted: number) => {
+    const { stock, held, version } = await placeOf(name);
+    return { row: 1, sku_id: article.sku_id, read: stock + held, counted, version };
+  };
+
+  test("belongs to its key, its warehouse and its SKUs, and needs its reason", async () => {
+    const row = await rowOf("上海仓", 9);
+    const batch = batchOf({ rows: [row] });
+    expect(await write({ ...batch, reason: "other" })).toMatchObject({ status: 400, message: "请写明其他原因" });
+    expect(await write({ ...batch, warehouse_id: idOf("珠海仓") }, warehouse)).toMatchObject({ status: 404 });
+    const other = await createProduct(shop, { stock: 3 });
+    await shop.backend.staff.warehouses.fill("珠海仓", other.store_id);
+    const foreign = { row: 2, sku_id: other.sku_id, read: 3, counted: 1, version: "v0" };
+    expect((await write(batchOf({ rows: [foreign] }), warehouse)).data).toMatchObject({
+      done: [],
+      left: [{ note: "没有这个规格" }],
+    });
+    expect((await write(batch)).status).toBe(200);
+    expect(await write({ ...batch, rows: [{ ...row, counted: 8 }] })).toMatchObject({ status: 409 });
+    expect(await placeOf("上海仓")).toMatchObject({ stock: 9 });
+    const { product_id, sku_id } = article;
+    expect((await check(`${product_id + 1}-${sku_id}\t8`)).list).toMatchObject([{ state: "unknown" }]);
+    const long = Buffer.alloc(COUNT_FILE_BYTES_MAX + 1, "1").toString("base64");
+    const sent = { warehouse_id: idOf("上海仓"), file: long };
+    expect((await goods.post("/api/staff/stock/counts/check", sent)).message).toBe(TABLE_TOO_LARGE);
+  });
+
+  test("that was interrupted is continued by the same submit, which repeats neither rows nor refusals", async () => {
+    const second = await createProduct(shop, { stock: 4 });
+    const row = await rowOf("上海仓", 9);
+    const stale = { row: 2, sku_id: second.sku_id, read: 4, counted: 5, version: "v99" };
+    const batch = batchOf({ rows: [row, stale] });
+    const first = (await write(batch)).data as { left: object[] };
+    expect(first).toMatchObject({ done: [{ row: 1 }], left: [{ row: 2 }] });
+    // As after a process that ended before it wrote the receipt.
+    await shop.backend.database.write((tx) => tx.deleteFrom("staff_keys").where("key", "=", batch.key).execute());
+    shop.world.now += 60_000;
+    expect((await write(batch)).data).toEqual(first);
+    expect(await placeOf("上海仓")).toMatchObject({ stock: 9 });
+    expect(await logOf()).toHaveLength(1);
     await audit();
   });
 
