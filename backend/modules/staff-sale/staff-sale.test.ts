@@ -298,6 +298,120 @@ describe("a coupon", () => {
   });
 });
 
+describe("the controls of discounts", () => {
+  const change = (desk: Desk, id: number, version: string, terms: object, more: object = {}) =>
+    desk.post(`/api/staff/sales/${id}/change`, { key: newKey(), version, ...REASON, ...termsOf(terms), ...more });
+  const changeCoupon = async (desk: Desk, id: number, terms: object) =>
+    (
+      await desk.post(`/api/staff/coupons/${id}/change`, {
+        key: newKey(),
+        version: (await couponOf(desk, id)).version,
+        ...REASON,
+        ...couponTerms(terms),
+      })
+    ).data;
+
+  test("a lower price and a larger quota are asked for below cost, a higher price and a smaller one are not", async () => {
+    const desk = await goods();
+    const { id } = await createSale(shop, article, { price: 600 });
+    const version = async () => (await saleOf(desk, id)).sale.version;
+    const outcome = async (terms: object) => (await change(desk, id, await version(), terms)).data;
+    expect(await outcome({ price: "6.50" })).toMatchObject({ outcome: "done" });
+    expect(await outcome({ price: "6.50", quota: 8 })).toMatchObject({ outcome: "done" });
+    expect(await outcome({ price: "6.50", quota: 9 })).toMatchObject({ outcome: "open" });
+    await decide((await requestOf("sale.change")).id, false);
+    expect(await outcome({ price: "6.40", quota: 8 })).toMatchObject({ outcome: "open" });
+    await decide((await requestOf("sale.change")).id, true);
+    // What an approved act gives away more counts for the thresholds of the day.
+    expect((await logged("sale.change")).at(-1)).toMatchObject({ amount_fen: 80 });
+  });
+
+  test("a larger amount, a lower threshold and more coupons are asked for beyond a share, less of each is not", async () => {
+    const desk = await goods();
+    await addCoupon(desk, { amount: "60.00", threshold: "200.00", total: 10 });
+    const { id } = await db().selectFrom("coupons").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
+    await shop.backend.database.write((tx) =>
+      tx.updateTable("coupons").set({ amount_fen: 8000 }).where("id", "=", id).execute(),
+    );
+    const terms = { amount: "80.00", threshold: "200.00", total: 10 };
+    for (const less of [{ amount: "79.00" }, { threshold: "201.00" }, { total: 9 }]) {
+      expect(await changeCoupon(desk, id, { ...terms, ...less })).toMatchObject({ outcome: "done" });
+      await changeBack(id);
+    }
+    for (const more of [{ amount: "80.01" }, { threshold: "199.00" }, { total: 11 }]) {
+      expect(await changeCoupon(desk, id, { ...terms, ...more })).toMatchObject({ outcome: "open" });
+      await decide((await requestOf("coupon.change")).id, false);
+    }
+    expect(await changeCoupon(desk, id, { ...terms, amount: "80.01" })).toMatchObject({ outcome: "open" });
+    await decide((await requestOf("coupon.change")).id, true);
+    expect((await logged("coupon.change")).at(-1)).toMatchObject({ amount_fen: 10 });
+
+    function changeBack(coupon: number) {
+      const before = { amount_fen: 8000, threshold_fen: 20_000, total: 10 };
+      return shop.backend.database.write((tx) =>
+        tx.updateTable("coupons").set(before).where("id", "=", coupon).execute(),
+      );
+    }
+  });
+
+  test("an act on a coupon or the end of a sale needs the state that was read, and is done once for its key", async () => {
+    const desk = await goods();
+    const key = newKey();
+    const [first, again] = [await addCoupon(desk, {}, { key }), await addCoupon(desk, {}, { key })];
+    expect(again.data).toEqual(first.data);
+    const { id } = first.data as { id: number };
+    const { version } = await couponOf(desk, id);
+    expect(await changeCoupon(desk, id, { total: 90 })).toMatchObject({ outcome: "done" });
+    const late = { version, ...REASON };
+    for (const act of [
+      { path: "change", terms: couponTerms({ total: 80 }) },
+      { path: "end", terms: {} },
+    ]) {
+      const form = { key: newKey(), ...late, ...act.terms };
+      expect(await desk.post(`/api/staff/coupons/${id}/${act.path}`, form)).toMatchObject({ status: 409 });
+    }
+    expect((await couponOf(desk, id)).total).toBe(90);
+
+    const { id: sale } = await createSale(shop, article);
+    const read = (await saleOf(desk, sale)).sale.version;
+    expect((await change(desk, sale, read, { quota: 9 })).status).toBe(200);
+    const end = async (of: string, of_key: string) =>
+      (await desk.post(`/api/staff/sales/${sale}/end`, { key: of_key, version: of, ...REASON })).status;
+    expect(await end(read, newKey())).toBe(409);
+    const now = (await saleOf(desk, sale)).sale.version;
+    const once = newKey();
+    expect([await end(now, once), await end(now, once)]).toEqual([200, 200]);
+  });
+
+  test("a request for a coupon that a customer has received meanwhile, or whose goods are gone, is void", async () => {
+    const desk = await goods();
+    const { id } = (await addCoupon(desk)).data as { id: number };
+    expect(await changeCoupon(desk, id, { amount: "100.00" })).toMatchObject({ outcome: "open" });
+    const me = await buyer(shop, demoCustomers.tradeMarkup);
+    expect((await me.post(`/api/coupon/receive/${id}`, { number: 1 })).status).toBe(200);
+    await decide((await requestOf("coupon.change")).id, true);
+    expect(await requestOf("coupon.change")).toMatchObject({ state: "void" });
+
+    const { product_id, store_id } = article;
+    const ofProduct = { type: COUPON_TYPE.product, targets: [product_id], store_id, amount: "100.00" };
+    expect((await addCoupon(desk, ofProduct)).data).toMatchObject({ outcome: "open" });
+    shop.world.now += 11 * DAY_MS;
+    await decide((await requestOf("coupon.add")).id, true);
+    expect(await requestOf("coupon.add")).toMatchObject({ state: "void" });
+  });
+
+  test("an amount has a bound, and a lone administrator confirms a sale with the own password", async () => {
+    const desk = await goods();
+    expect((await couponCheck(desk, { threshold: "9999999.00" })).problem).toContain("金额最多");
+    await shop.backend.database.write((tx) => tx.deleteFrom("staff_roles").where("role", "=", "admin").execute());
+    await addMember(shop, { phone: SOLO, name: "独行", role: "admin" });
+    expect(await add(await asMember(shop, SOLO), { price: "6.99" })).toMatchObject({
+      status: 400,
+      message: expect.stringContaining("密码"),
+    });
+  });
+});
+
 test("the command line writes the same rows, marked as done alone beyond the thresholds", async () => {
   await createSale(shop, article, { price: 600 });
   expect((await logged("sale.add")).at(-1)).toMatchObject({ member_id: null, is_alone: 1 });
