@@ -3,7 +3,7 @@ import { staffCalls } from "#backend/modules/modules.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { sharedBackend } from "#tests/support/backend.ts";
 import { asMember, demoMembers, newKey } from "#tests/support/members.ts";
-import { workbookParts, zipFile } from "#tests/support/xlsx.ts";
+import { workbookParts, xlsxFile, zipFile } from "#tests/support/xlsx.ts";
 
 /** Files and texts that no bank and no colleague has made, at every call of the desk that reads a table. */
 
@@ -67,6 +67,9 @@ const NO_TABLES = [
 const bomb = zipFile(workbookParts(`<worksheet><sheetData>${" ".repeat(260 * MB)}`));
 const manyEntries = zipFile([{ name: "a", content: "a" }]);
 manyEntries.writeUInt16LE(65_535, manyEntries.length - 12);
+const withEntity = (value: string) =>
+  `<?xml version="1.0"?><!DOCTYPE worksheet [<!ENTITY b "${"纸".repeat(1000)}"><!ENTITY a ${value}>]>` +
+  `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>&a;</t></is></c></row></sheetData></worksheet>`;
 const FILES: Readonly<Record<string, Buffer>> = {
   "a workbook that unpacks to 260 MB": bomb,
   "an archive that names more files than it has": manyEntries,
@@ -75,6 +78,29 @@ const FILES: Readonly<Record<string, Buffer>> = {
   "a cell of a megabyte": Buffer.from(`订单号,运单号,金额\n${"纸".repeat(MB / 3)}`),
   "a quote without an end": Buffer.from(`订单号,运单号,金额\n"${'1",""\n'.repeat(MB / 8)}`),
   "half a million rows": Buffer.from("1\n".repeat(MB / 2)),
+  "a million rows": Buffer.from("1\n".repeat(MB)),
+  "a workbook with a million columns": zipFile(
+    workbookParts(`<worksheet><sheetData><row r="1">${"<c><v>1</v></c>".repeat(MB)}</row></sheetData></worksheet>`),
+  ),
+  "a workbook with cells far away": zipFile(
+    workbookParts(
+      `<worksheet><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>`,
+    ),
+  ),
+  "a workbook with an external entity": zipFile(workbookParts(withEntity(`SYSTEM "file:///etc/passwd"`))),
+  "a workbook with entities of entities": zipFile(workbookParts(withEntity(`"${"&b;".repeat(1000)}"`))),
+  "a workbook with macros": zipFile([
+    ...workbookParts("<worksheet><sheetData/></worksheet>"),
+    { name: "xl/vbaProject.bin", content: "Sub Auto_Open()" },
+  ]),
+  "a workbook of formulas": xlsxFile([
+    ["订单号", "商品编号", "数量"],
+    ["=cmd|' /C calc'!A0", '=HYPERLINK("https://evil.example")', "=1+1"],
+  ]),
+  "a picture with the name of a table": Buffer.concat([
+    Buffer.from("89504e470d0a1a0a", "hex"),
+    Buffer.alloc(MB / 4, 7),
+  ]),
   "a web page": Buffer.from("<html><script>alert(1)</script><svg onload=alert(1)>"),
   "bytes of nothing": Buffer.alloc(MB),
 };
@@ -101,6 +127,7 @@ test.each(
   const { status, message, cpu } = await read(file(bytes.toString("base64")));
   expect([200, 400]).toContain(status);
   if (status === 400) expect(message).toMatch(/\p{Script=Han}/u);
+  expect(message).not.toContain("root:");
   expect(cpu).toBeLessThan(CPU_MS_MAX);
 });
 
