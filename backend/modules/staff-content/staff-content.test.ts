@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { DAY_MS, formatDay } from "#contract/rules/calendar.ts";
+import { BANNERS_STORED_MAX } from "#contract/rules/content.ts";
 import { linkTarget } from "#contract/rules/shop-links.ts";
 import type {
   StaffBanner,
@@ -90,6 +91,28 @@ describe("banners", () => {
       "停“双 12 囤货”",
       "删除“双 12 囤货”",
     ]);
+  });
+
+  test("are bounded in number, have days in order, and are switched on only where their address leads somewhere", async () => {
+    const picture = await upload();
+    const days = { from: "2026-12-12", until: "2026-12-11" };
+    expect((await save({ picture, ...days })).message).toBe("最后一天不能早于第一天");
+    const hidden = "/goods_detail/10001";
+    await save({ picture, link: hidden, is_on: false });
+    const arrange = async (banner_id: number | undefined, act: string) =>
+      (await post("content/banners/arrange", { version: (await list()).version, banner_id, act })).message;
+    const own = (await list()).list.at(-1);
+    await desk.post("/api/staff/goods/show", {
+      key: newKey(),
+      product_ids: [10_001],
+      is_show: false,
+      reason: "停产",
+    });
+    expect(await arrange(own?.banner_id, "on")).toContain("没有或已下架");
+    expect((await save({ picture, link: hidden })).message).toContain("没有或已下架");
+    expect(await arrange((await list()).list[0]?.banner_id, "up")).toBe("已经是第一张");
+    while ((await list()).list.length < BANNERS_STORED_MAX) await save({ picture });
+    expect((await save({ picture })).message).toBe(`最多 ${BANNERS_STORED_MAX} 张，请先删一张`);
   });
 
   test("whose address leads nowhere are refused", async () => {
@@ -195,6 +218,26 @@ describe("an article", () => {
     ]);
   });
 
+  test("is added once for its key, and withdrawn only where it is published", async () => {
+    const key = newKey();
+    const [first, again] = [await save({ key }), await save({ key })];
+    expect([first.status, again.data]).toEqual([200, first.data]);
+    const { article_id: id } = first.data as { article_id: number };
+    const { version } = (await one(id)).article;
+    expect((await post(`content/articles/${id}/withdraw`, { version })).message).toBe("还没有发布");
+    expect(await save({ title: "另一篇", version })).toMatchObject({ status: 409 });
+  });
+
+  test("links to no draft, and to a hundred addresses at most", async () => {
+    const { article_id: draft } = (await save({})).data as { article_id: number };
+    const other = (content: string) => save({ title: "另一篇", content });
+    expect((await other(`[草稿](/news_detail/${draft})`)).message).toContain("还没发布");
+    const links = (count: number) =>
+      Array.from({ length: count }, (_, at) => `[a](https://www.example.com/${at})`).join(" ");
+    expect((await other(links(101))).message).toBe("链接和图片最多 100 个");
+    expect((await other(links(100))).message).toBe("ok");
+  });
+
   test("is refused with a link or a picture that leads nowhere", async () => {
     const refused = async (content: string) => (await save({ content })).message;
     expect(await refused("[坏](/goods_detail/999999999)")).toContain("没有或已下架");
@@ -224,6 +267,7 @@ test("a certificate is published once, changed and taken down", async () => {
     post("content/qualifications", { qualification_id: null, version: "new", ...row, ...more });
   expect((await save({})).status).toBe(200);
   expect((await save({})).message).toContain("已有 授权书");
+  expect(await save({ version: "v1", number: "SQ-3" })).toMatchObject({ status: 409 });
   expect((await save({ valid_to: "2025-01-01", number: "SQ-2" })).message).toContain("早于开始");
   const found = async () => (await list()).list.find(({ number }) => number === "SQ-1") as StaffQualification;
   const { qualification_id, version } = await found();
@@ -268,6 +312,14 @@ describe("settings", () => {
     expect((await post("settings", { version: now.version, ...now.settings }, admin)).message).toBe("没有改动");
     const empty = { ...now.settings.texts, site_name: " " };
     expect((await post("settings", { version: now.version, ...now.settings, texts: empty }, admin)).status).toBe(400);
+    const site = { ...now.settings.texts, site_url: "javascript:alert(1)" };
+    expect((await post("settings", { version: now.version, ...now.settings, texts: site }, admin)).status).toBe(400);
+    for (const field of ["logo", "qrcode"]) {
+      const lost = { [field]: `/api/picture/${"0".repeat(40)}.webp` };
+      expect((await post("settings", { version: now.version, ...now.settings, ...lost }, admin)).message).toContain(
+        "重新上传",
+      );
+    }
     const footer = [{ name: "备案", url: "/nowhere" }];
     expect((await post("settings", { version: now.version, ...now.settings, footer }, admin)).message).toContain(
       "打不开",
@@ -306,6 +358,18 @@ describe("the account for transfers", () => {
       act: "setting.bank",
       personal_after: expect.stringContaining("2002"),
       is_alone: 1,
+    });
+  });
+
+  test("is refused where it has changed since it was read", async () => {
+    const { bank } = await settings();
+    await shop.backend.staff.site.set(
+      "transfer_account",
+      JSON.stringify({ ...account, number: "0000 0000 0000 3003" }),
+    );
+    expect(await save({ version: bank.version })).toMatchObject({
+      status: 409,
+      message: expect.stringContaining("收款账户变了"),
     });
   });
 
