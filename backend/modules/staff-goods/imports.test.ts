@@ -70,6 +70,17 @@ describe("a table of products", () => {
     });
     expect((await write(id)).data).toEqual({ written: 1, asked: 0, outcome: null });
     expect(await nameOf(product(1))).toBe("改过的名字");
+    const rows = await shop.backend.database.read
+      .selectFrom("staff_log")
+      .select(["act", "batch", "subject_id"])
+      .where("act", "like", "goods.%")
+      .where("member_id", "is not", null)
+      .orderBy("id")
+      .execute();
+    expect(rows).toEqual([
+      { act: "goods.change", batch: expect.stringMatching(/./), subject_id: product(1) },
+      { act: "goods.import", batch: rows[0]?.batch, subject_id: id },
+    ]);
     expect(await write(id)).toMatchObject({ status: 409, message: "这份表已经写过，不会再写一次" });
     const again = await send(csv());
     expect(await report(again)).toMatchObject({ same_as: id, counts: { changed: 0 } });
