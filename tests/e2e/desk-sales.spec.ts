@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+import { DAY_MS, formatDay, formatMinute } from "#contract/rules/calendar.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import { freshNumber, logInToDesk, mainOf, staffPhones } from "#tests/support/desk.ts";
+import { demoCustomers } from "#tests/support/people.ts";
+import { moveSales } from "#tests/support/sale-times.ts";
+
+/** Flash sales and coupons from the desk to the customer and back. */
+
+const buyer = { phone: demoCustomers.tradeCost, password: "cost2026a" };
+const MINUTE_MS = 60_000;
+/** A toner for ¥559.00 that costs ¥504.22. */
+const TONER = { product: 10_001, sku: 100_001 };
+
+const fact = (page: Page, name: string) =>
+  mainOf(page).locator("dt").filter({ hasText: name }).locator("xpath=following-sibling::dd[1]");
+const timeOf = (at: number) => formatMinute(at).replace(" ", "T");
+
+test("a flash sale below cost is approved, waits, starts and ends by the clock, and the desk counts what it gave", {
+  tag: "@all",
+}, async ({ page, another }) => {
+  test.setTimeout(15 * MINUTE_MS);
+  // The demo's sessions take the whole day.
+  moveSales(-DAY_MS);
+  const starts_at = (Math.floor(Date.now() / MINUTE_MS) + 3) * MINUTE_MS;
+  const reason = `清库存 ${freshNumber()}`;
+  await logInToDesk(page, staffPhones.goods);
+  await page.goto("/staff/sales/new");
+  const main = mainOf(page);
+  await main.getByLabel("商品", { exact: true }).fill(String(TONER.sku));
+  await main.getByLabel("开始").fill(timeOf(starts_at));
+  await main.getByLabel("结束").fill(timeOf(starts_at + 2 * MINUTE_MS));
+  await main.getByLabel("秒杀价（元）").fill("500");
+  await main.getByLabel("限量").fill("3");
+  await main.getByLabel("每人限购").fill("2");
+  await main.getByRole("button", { name: "算一算" }).click();
+  await expect(main.getByText(/秒杀价低于成本/).first()).toBeVisible();
+  await main.getByLabel("理由").fill(reason);
+  await main.getByRole("button", { name: "提交，等另一位批" }).click();
+  await expect(page).toHaveURL(/\/staff\/sales$/);
+
+  const admin = await another();
+  await logInToDesk(admin.page, staffPhones.admin);
+  await admin.page.goto("/staff/requests");
+  const request = mainOf(admin.page)
+    .locator("form")
+    .filter({ has: admin.page.getByRole("button", { name: "批准" }) });
+  await expect(mainOf(admin.page).getByText(reason).first()).toBeVisible();
+  await request.last().getByRole("button", { name: "批准" }).click();
+  await expect(
+    mainOf(admin.page).getByText("没有等您批的").or(mainOf(admin.page).getByText(reason)).first(),
+  ).toBeVisible();
+
+  await page.goto("/staff/sales?tab=upcoming");
+  await main
+    .getByRole("row", { name: /500\.00/ })
+    .getByRole("link")
+    .last()
+    .click();
+  await expect(fact(page, "已订")).toContainText("0 / 3");
+  const desk = page.url();
+
+  const customer = await another();
+  await customer.session.logIn(buyer);
+  const shop = mainOf(customer.page);
+  await customer.page.goto(`/goods_seckill_detail/${TONER.product}?sku=${TONER.sku}`);
+  await expect(shop.getByRole("button", { name: /开抢$/ })).toBeDisabled();
+  const buy = shop.getByRole("button", { name: "立即抢购" });
+  await expect(buy).toBeEnabled({ timeout: 4 * MINUTE_MS });
+  const sale = customer.page.url();
+  await buy.click();
+  await expect(customer.page).toHaveURL(/\/order_confirm\?cartId=\d+/);
+  await expect(shop.getByText("秒杀价", { exact: true })).toBeVisible();
+  await shop.getByRole("button", { name: "提交订单" }).click();
+  await expect(customer.page).toHaveURL(/\/payment\?id=\d+/);
+
+  await customer.page.goto(sale);
+  await expect(buy.or(shop.getByRole("button", { name: "已结束" }))).toBeVisible();
+  await expect(shop.getByRole("button", { name: "已结束" })).toBeDisabled({ timeout: 4 * MINUTE_MS });
+  await page.goto(desk);
+  await expect(main.getByText(/已结束/).first()).toBeVisible();
+  await expect(fact(page, "已订")).toContainText("1 / 3");
+  await expect(fact(page, "到现在让利")).toHaveText("¥59.00");
+  const id = Number(new URL(desk).pathname.split("/").at(-1));
+  moveSales(-3 * DAY_MS, { of: id });
+  moveSales(DAY_MS, { except: id });
+});
+
+test("a coupon goes from the desk to an order, and the desk counts what it gave", {
+  tag: ["@nojs", "@both"],
+}, async ({ page, another }) => {
+  const title = `年末券 ${freshNumber()}`;
+  await logInToDesk(page, staffPhones.goods);
+  await page.goto("/staff/sales/coupons/new");
+  const main = mainOf(page);
+  await main.getByLabel("名称").fill(title);
+  await main.getByLabel("满（元）").fill("200");
+  await main.getByLabel("减（元）").fill("55");
+  await main.getByLabel("总张数").fill("5");
+  await main.getByLabel("第一天").fill(formatDay(Date.now()));
+  await main.getByLabel("最后一天").fill(formatDay(Date.now() + 9 * DAY_MS));
+  await main.getByRole("button", { name: "算一算" }).click();
+  await expect(main.getByRole("table", { name: "对毛利的影响" })).toBeVisible();
+  await main.getByLabel("理由").fill("年末促销");
+  await main.getByRole("button", { name: "保存", exact: true }).click();
+  await expect(page).toHaveURL(/\/staff\/sales\/coupons\/\d+$/);
+  await expect(main.getByRole("heading", { level: 1, name: new RegExp(title) })).toBeVisible();
+  await expect(fact(page, "已领")).toHaveText("0 / 5");
+  const desk = page.url();
+
+  const customer = await another();
+  await customer.session.logIn(buyer);
+  const shop = mainOf(customer.page);
+  await customer.page.goto(`/goods_detail/${TONER.product}?sku=${TONER.sku}`);
+  const offered = shop.getByRole("region", { name: "优惠券" });
+  await offered.getByRole("button", { name: /满 ?¥?200.*减 ?¥?55/ }).click();
+  await expect(customer.page.getByText("领取成功").first()).toBeVisible();
+  await shop.getByRole("button", { name: "立即购买" }).click();
+  await expect(customer.page).toHaveURL(/\/order_confirm\?cartId=\d+/);
+  await expect(shop.getByRole("radio", { name: /最省/ })).toBeChecked();
+  await shop.getByRole("button", { name: "提交订单" }).click();
+  await expect(customer.page).toHaveURL(/\/payment\?id=\d+/);
+
+  await page.goto(desk);
+  await expect(fact(page, "已领")).toHaveText("1 / 5");
+  await expect(fact(page, "已用")).toHaveText("1");
+  await expect(fact(page, "到现在让利")).toHaveText("¥55.00");
+});
