@@ -207,6 +207,27 @@ describe("a member of a warehouse", () => {
     expect(await warehouse.post("/api/staff/stock/counts/check", check)).toMatchObject({ status: 404 });
   });
 
+  test("lists and counts the SKUs of the own warehouse alone, and moves none into itself", async () => {
+    const all = staffStock.list.answer.parse((await goods.get("/api/staff/stock")).data);
+    const other = await createProduct(shop, { stock: 3 });
+    await shop.backend.staff.warehouses.fill("珠海仓", other.store_id);
+    const own = staffStock.list.answer.parse((await warehouse.get(`/api/staff/stock?keyword=${other.sku_id}`)).data);
+    expect([own.count, own.counts.all < all.counts.all]).toEqual([0, true]);
+    const circle = { ...sending(1), to_id: idOf("上海仓") };
+    expect(await goods.post(path("/send"), circle)).toMatchObject({ status: 400, message: "调出和调入是同一个仓库" });
+  });
+
+  test("sees and takes back no transfer between others", async () => {
+    const form = { ...sending(2), from_id: idOf("珠海仓") };
+    const { transfer_id } = (await goods.post(path("/send"), form)).data as { transfer_id: number };
+    expect((await one(warehouse)).transfers).toEqual([]);
+    const back = { key: newKey(), note: "不发了" };
+    expect(await warehouse.post(`/api/staff/stock/transfers/${transfer_id}/return`, back)).toMatchObject({
+      status: 404,
+    });
+    expect((await one()).transfers).toHaveLength(1);
+  });
+
   test("receives what is sent to it, and takes back what it has sent itself", async () => {
     const id = await send(4, warehouse);
     const arrive = { key: newKey(), pieces: 4, note: "" };
