@@ -212,6 +212,35 @@ describe("a change of prices", () => {
     expect(await priceNow()).toBe(cost - 100);
   });
 
+  test("is part of the version, and stock is neither that nor written back by an approval", async () => {
+    const { version, skus } = await detail();
+    const before = await priceNow();
+    await reprice(Math.round(before * 1.02));
+    expect((await send([{ product_id: ID, version, product: { name: "旧版" } }])).status).toBe(409);
+    const cost = fen(skus[0]?.cells.cost ?? "0");
+    expect((await reprice(cost - 100)).data).toMatchObject({ outcome: "open" });
+    const stockNow = async () => Number((await detail()).skus[0]?.stock);
+    const stock = await stockNow();
+    await shop.backend.staff.warehouses.stock(skus[0]?.sku_id ?? 0, "上海仓", 5, "入库");
+    await decide(admin);
+    expect([await priceNow(), await stockNow()]).toEqual([cost - 100, stock + 5]);
+  });
+
+  test("that raises the cost above the price alone waits too", async () => {
+    const { version, skus } = await detail();
+    const { price = "0", ot_price = "" } = skus[0]?.cells ?? {};
+    const cells = { cost: yuan(fen(price) - 1), ot_price, tiers: "" };
+    const change = {
+      product_id: ID,
+      version,
+      product: { cost_plus: "0.00" },
+      skus: [{ sku_id: skus[0]?.sku_id ?? 0, cells }],
+    };
+    await send([{ product_id: ID, version, product: { cost_plus: "0.00" } }]);
+    const after = (await detail()).version;
+    expect((await send([{ ...change, version: after, product: {} }])).data).toMatchObject({ outcome: "open" });
+  });
+
   test("is void where the product changes before the approval", async () => {
     const cost = fen((await detail()).skus[0]?.cells.cost ?? "0");
     await reprice(cost - 100);
