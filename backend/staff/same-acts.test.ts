@@ -5,17 +5,18 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
 import { formatDay } from "#contract/rules/calendar.ts";
+import { yuan } from "#contract/rules/money.ts";
 import { type Article, createProduct, customerOf } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { bankRow } from "#tests/support/bank.ts";
 import { buyer } from "#tests/support/buying.ts";
 import { deskRefunds } from "#tests/support/desk-refunds.ts";
 import { centre, PDF } from "#tests/support/invoicing.ts";
-import { asMember, demoMembers, newKey } from "#tests/support/members.ts";
+import { asMember, demoMembers, memberOf, newKey } from "#tests/support/members.ts";
 import { beginToPay, notify, payAtCashier, runJob } from "#tests/support/paying.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { allOf, refunder, unitsOf } from "#tests/support/refunding.ts";
-import { applicant } from "#tests/support/settlements.ts";
+import { APPLICATION, applicant } from "#tests/support/settlements.ts";
 import { staffOf } from "#tests/support/staff.ts";
 
 const shop = freshBackend();
@@ -68,6 +69,7 @@ const TABLES = [
   "refund_items",
   "refunds",
   "staff_log",
+  "staff_members",
   "statement_objections",
   "statements",
   "tokens",
@@ -271,6 +273,18 @@ async function customer(turn: number) {
   return { phone, customer: (await customerOf(shop, phone)).id };
 }
 
+/** Their applications for trade prices. */
+async function application(turn: number) {
+  const one = await customer(turn);
+  const of = shop.backend.database.write;
+  await of((tx) => tx.updateTable("customers").set({ audit_state: 0 }).where("id", "=", one.customer).execute());
+  const phone = `1391234561${turn}`;
+  const mine = applicant(shop, await tokenOf(shop, one.phone));
+  const id = await mine.apply({ phone });
+  const row = (await shop.backend.staff.settlements.list()).find((other) => other.id === id);
+  return { ...one, applicant: phone, application: id, number: row?.number ?? "" };
+}
+
 const postTo = async (path: string, act: string, body: object) => {
   const { version } = (await desk.get(path)).data as { version: string };
   return desk.post(`${path}${act}`, { key: newKey(), version, ...body });
@@ -384,6 +398,27 @@ const cases: Record<string, Case<Named>> = {
     },
     desk: ({ receipt }) => postTo(`/api/staff/payments/receipts/${receipt}`, "/skip", { reason: "保证金" }),
     command: ({ receipt }) => ["transfers", "skip-row", String(receipt), "--reason", "保证金"],
+  }),
+  "a row of the bank is allocated": define({
+    async make(turn) {
+      const one = await transfer();
+      const { read } = shop.backend.database;
+      const of = read.selectFrom("transfers").select(["amount_fen", "customer_id"]).where("id", "=", one.transfer_id);
+      const { amount_fen, customer_id: customer } = await of.executeTakeFirstOrThrow();
+      const serial = `ROW0000${turn}`;
+      const [row] = await shop.backend.staff.transfers.importStatement([bankRow("货款", amount_fen, { serial })]);
+      return { ...one, receipt: Number(row?.id), serial, customer, amount: yuan(amount_fen) };
+    },
+    desk: ({ receipt, transfer_id, customer, amount }) =>
+      postTo(`/api/staff/payments/receipts/${receipt}`, "/allocate", {
+        customer_id: customer,
+        parts: [{ transfer_id, amount }],
+        balance: "0.00",
+      }),
+    command: ({ receipt, code }) => ["transfers", "confirm-row", String(receipt), "--for", String(code)],
+    // The desk names each part; the number of pieces is the id of the first receipt.
+    differs: ["summary", "after_json", "total_num"],
+    bad: null,
   }),
   "an invoice is issued": define({
     make: (turn) => invoice(turn),
@@ -517,21 +552,47 @@ const cases: Record<string, Case<Named>> = {
     differs: ["note", "batch"],
   }),
   "an application is refused": define({
-    async make(turn) {
-      const one = await customer(turn);
-      const of = shop.backend.database.write;
-      await of((tx) => tx.updateTable("customers").set({ audit_state: 0 }).where("id", "=", one.customer).execute());
-      const phone = `1391234561${turn}`;
-      const mine = applicant(shop, await tokenOf(shop, one.phone));
-      const application = await mine.apply({ phone });
-      const row = (await shop.backend.staff.settlements.list()).find(({ id }) => id === application);
-      return { ...one, applicant: phone, application, number: row?.number ?? "" };
-    },
+    make: application,
     desk: ({ application }) =>
       postTo(`/api/staff/applications/${application}`, "/refuse", { reasons: [], other: "证照已过期", note: "" }),
     command: ({ number }) => ["merchants", "reject", String(number), "--reason", "证照已过期"],
     // The two sentences about a decided application differ.
     bad: null,
+  }),
+  "an application for trade prices is approved": define({
+    make: application,
+    desk: ({ application: id }) =>
+      postTo(`/api/staff/applications/${id}`, "/approve", {
+        price_class: "markup",
+        company: APPLICATION.company,
+        manager_id: null,
+        note: "",
+        password: "",
+      }),
+    command: ({ number }) => ["merchants", "approve", String(number), "--type", "0"],
+    bad: null,
+    // The desk names the account manager, too.
+    differs: ["after_json"],
+  }),
+  "a member is disabled": define({
+    async make(turn) {
+      const phone = `1391234562${turn}`;
+      await staffOf(shop)("members", "add", phone, "--name", `员工${turn}`, "--role", "财务");
+      return { phone, name: `员工${turn}`, member: (await memberOf(shop, phone)).id };
+    },
+    desk: ({ member }) =>
+      approved(async () => {
+        const { list } = (await desk.get("/api/staff/members")).data as {
+          list: { member_id: number; version: number }[];
+        };
+        const version = list.find(({ member_id }) => member_id === member)?.version;
+        const body = { key: newKey(), version, successor: null, reason: "离职", password: "" };
+        return desk.post(`/api/staff/members/${member}/disable`, body);
+      }),
+    command: ({ phone }) => ["members", "disable", String(phone)],
+    bad: null,
+    differs: ["note"],
+    isApproved: true,
   }),
   "a customer is disabled": define({
     make: customer,
