@@ -25,7 +25,7 @@ const TABS: Record<GoodsTab, (now: number) => Expression<SqlBool>> = {
   on: () => IS_ON,
   off: () => sql`not (${IS_ON})`,
   out: () => sql`${IS_ON} and skus.stock <= 0`,
-  low: () => sql`${IS_ON} and skus.stock > 0 and turnover.low_since is not null`,
+  low: () => sql`${IS_ON} and turnover.low_since is not null`,
   thin: () => sql`${IS_ON} and skus.price - skus.cost < skus.price * ${sql.lit(THIN_MARGIN)}`,
   bare: () => sql`${IS_ON} and products.pictures_json = '[]' and skus.picture is null`,
   slow: (now) => sql`${IS_ON} and skus.stock > 0 and coalesce(turnover.sold_90, 0) <= 0
