@@ -16,6 +16,8 @@ type WriteOptions = {
    * read refuses a write that cannot succeed.
    */
   check?: (db: Db) => Promise<void>;
+  /** Whether its statements and waits may take as long as they need: for migrations. */
+  isUnbounded?: boolean;
 };
 
 export type Database = {

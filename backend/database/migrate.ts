@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "./database.ts";
-import { type Ddl, ddlFor } from "./ddl.ts";
+import type { Database, Db } from "./database.ts";
+import { type Ddl, ddlFor, type Engine } from "./ddl.ts";
 
 type Migration = { name: string; statements: (ddl: Ddl) => readonly string[] };
 
@@ -28,6 +28,14 @@ async function refuseNewerVersion(database: Database) {
     throw new Error(`a newer version has migrated it (${unknown.join(", ")}); start that version or restore a backup`);
 }
 
+/** The number of the lock under which machines that start together migrate one after the other. */
+const LOCK = 4_711_001;
+
+/** Waits for another machine's migration; SQLite has one writer anyway. */
+async function lockMigrations(tx: Db, engine: Engine) {
+  if (engine === "postgres") await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+}
+
 /**
  * Runs the missing migrations, or those before the file name `before`, each in one transaction. Kysely's runner is not
  * used, because it runs SQLite migrations without a transaction and leaves the tables of a failed one behind.
@@ -35,12 +43,20 @@ async function refuseNewerVersion(database: Database) {
  * @throws Error for a database of a newer version.
  */
 export async function migrate(database: Database, before?: string): Promise<string[]> {
-  await database.write((tx) => sql`create table if not exists migrations (name text primary key)`.execute(tx));
+  const write = <T>(work: (tx: Db) => Promise<T>) =>
+    database.write(
+      async (tx) => {
+        await lockMigrations(tx, database.engine);
+        return work(tx);
+      },
+      { isUnbounded: true },
+    );
+  await write((tx) => sql`create table if not exists migrations (name text primary key)`.execute(tx));
   await refuseNewerVersion(database);
   const ran: string[] = [];
   for (const { name, statements } of MIGRATIONS) {
     if (before !== undefined && name >= before) break;
-    await database.write(async (tx) => {
+    await write(async (tx) => {
       const names = [name, FORMER_NAMES[name] ?? name];
       const recorded = await sql`select 1 from migrations where name in (${sql.join(names)})`.execute(tx);
       if (recorded.rows.length > 0) return;

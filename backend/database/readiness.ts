@@ -12,8 +12,16 @@ const WRITE_EVERY_MS = 30_000;
 /** How long a failed write counts as a failure, in ms; load balancers check every few seconds. */
 const FAILURE_LASTS_MS = 5000;
 
-/** The longest wait of a check for its test write, in ms; load balancers do not wait longer. */
+/** The longest wait of a check for its read and its test write, in ms; load balancers do not wait longer. */
 const ANSWER_WITHIN_MS = 1000;
+
+const patience = () => wait(deadlineOf(ANSWER_WITHIN_MS), undefined, { ref: false });
+
+/** @throws Error where the database answers too late for a load balancer. */
+async function answered(query: Promise<unknown>) {
+  const isLate = await Promise.race([query.then(() => false), patience().then(() => true)]);
+  if (isLate) throw new Error("the database did not answer in time");
+}
 
 /**
  * Commits a write that changes nothing.
@@ -46,10 +54,10 @@ export function createReadiness(database: Database, now = () => performance.now(
 
   /** @throws the driver's error while the database cannot serve. */
   return async function checkReady(): Promise<void> {
-    await sql`select 1`.execute(database.read);
+    await answered(sql`select 1`.execute(database.read));
     const age = now() - writtenAt;
     if (age >= (failed ? FAILURE_LASTS_MS : WRITE_EVERY_MS)) writing ??= write();
-    if (writing) await Promise.race([writing, wait(deadlineOf(ANSWER_WITHIN_MS), undefined, { ref: false })]);
+    if (writing) await Promise.race([writing, patience()]);
     if (failed) throw failed.error;
   };
 }

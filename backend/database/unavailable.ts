@@ -20,8 +20,10 @@ const POSTGRES_CODES: Readonly<Record<string, Unavailability>> = {
   "40P01": "busy",
   "55P03": "busy",
   "53300": "busy",
+  "57014": "busy",
   "53100": "full",
   "25006": "read-only",
+  "25P03": "failing",
   "57P01": "failing",
   "57P02": "failing",
   "57P03": "failing",
@@ -37,6 +39,8 @@ const POSTGRES_CODES: Readonly<Record<string, Unavailability>> = {
 const POSTGRES_MESSAGES: readonly (readonly [string, Unavailability])[] = [
   ["timeout exceeded when trying to connect", "busy"],
   ["Connection terminated", "failing"],
+  ["Query read timeout", "failing"],
+  ["Client has encountered a connection error", "failing"],
 ];
 
 /** The reason by the error's code; null for an error that is a fault of the statement or of the program. */
