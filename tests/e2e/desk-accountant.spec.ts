@@ -319,7 +319,7 @@ test("an accountant issues five invoices by a table with their files, and one re
   await form.getByLabel("原发票号码").fill(first.number);
   await form.getByLabel("红字发票文件").setInputFiles(pdf(`${red}.pdf`));
   await form.getByRole("button", { name: "登记红字发票" }).click();
-  await expect(mainOf(page).getByText(red).first()).toBeVisible();
+  await expect(mainOf(page).getByText("已红冲").first()).toBeVisible();
   await shop.goto(first.at);
   await expect(mainOf(shop).getByRole("heading", { level: 1 })).toContainText("已红冲");
   await expect(mainOf(shop).getByText("开票有误").first()).toBeVisible();
