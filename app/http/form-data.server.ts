@@ -1,10 +1,9 @@
 import { data } from "@remix-run/node";
 import { MALFORMED } from "#contract/rules/messages.ts";
+import { FORM_FILES_MAX } from "#contract/rules/picture.ts";
 
 /** More entries than any form of the shop has; an order to 100 stores with 101 coupons fits. */
 export const ENTRIES_MAX = 650;
-/** More files than any form of the shop has; each costs as much time as hundreds of fields. */
-const FILES_MAX = 4;
 /** In bytes: the headers of one part of a multipart form, with the name of its file. */
 const PART_HEADERS_MAX = 2048;
 const MULTIPART = /^multipart\/form-data;\s*boundary="?([\w'()+,./:=?-]{1,70})"?$/i;
@@ -54,7 +53,7 @@ function isCostly(body: Buffer, boundary: string) {
     // The last boundary has no headers.
     if (end === -1 && body.length - at > PART_HEADERS_MAX) return true;
     if (headers.subarray(0, end === -1 ? headers.length : end).includes("filename")) files += 1;
-    if (parts > ENTRIES_MAX + 1 || files > FILES_MAX) return true;
+    if (parts > ENTRIES_MAX + 1 || files > FORM_FILES_MAX) return true;
   }
   return false;
 }

@@ -1,5 +1,7 @@
 /** The maximum size in bytes, before base64, of a picture or document that a customer uploads. */
 export const UPLOAD_BYTES_MAX = 5 * 1024 * 1024;
+/** The most files of one form; each costs as much time as hundreds of fields. */
+export const FORM_FILES_MAX = 4;
 /** The maximum size in bytes of a product picture, in storefront and backend. */
 export const PICTURE_BYTES_MAX = 10 * 1024 * 1024;
 /** The maximum number of pixels of a picture that pages show; at most 160 MB once decoded. */

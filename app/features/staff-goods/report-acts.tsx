@@ -12,12 +12,13 @@ import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { PICTURES, UploadBox } from "#app/ui/picture-upload.tsx";
+import { FORM_FILES_MAX } from "#contract/rules/picture.ts";
 import type { StaffGoodsImportReport } from "#contract/staff-goods.ts";
 
 type Refused = ReturnType<typeof useRefusedForm>;
 type Props = { report: StaffGoodsImportReport; refused: Refused };
 
-const FIELDS = [1, 2, 3, 4, 5] as const;
+const FIELDS = Array.from({ length: FORM_FILES_MAX }, (_, index) => index + 1);
 const MISSING_SHOWN = 20;
 
 /** The picture files that a table names and that are not here yet, with the fields that send them. */
@@ -33,7 +34,7 @@ export function NamedPictures({ report: { missing, pictures }, refused }: Props)
           {missing.length > MISSING_SHOWN ? ` 等 ${missing.length} 个文件` : ""}
         </p>
         <Form method="post" encType="multipart/form-data" className="grid gap-3">
-          <div className="grid gap-3 md:grid-cols-5">
+          <div className="grid gap-3 md:grid-cols-4">
             {FIELDS.slice(0, missing.length).map((at) => (
               <UploadBox
                 key={at}
@@ -53,7 +54,7 @@ export function NamedPictures({ report: { missing, pictures }, refused }: Props)
             <Button type="submit" name="intent" value="pictures" busy={busy}>
               {busy ? "正在上传…" : "上传图片"}
             </Button>
-            <span className="muted">按文件名对上表里写的</span>
+            <span className="muted">按文件名对上表里写的；一次最多 {FORM_FILES_MAX} 张，传完再传下一批</span>
           </p>
         </Form>
       </div>
