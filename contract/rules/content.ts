@@ -57,4 +57,8 @@ export const SETTING_NAMES: Readonly<Record<string, string>> = {
 export const FOOTER_LINES_MAX = 6;
 export const FOOTER_TEXT_MAX = 60;
 
+export const PICTURE_NEEDED = "请上传图片";
+/** How the message begins for a banner whose address leads nowhere. */
+export const WRONG_LINK = "链接：";
+export const WRONG_SITE_URL = "商城网址应以 https:// 开头，如 https://shop.example.com，可以不填";
 export const WORD_FINDS_NOTHING = "一件商品都搜不到，换个词，或先给商品加这个关键词";

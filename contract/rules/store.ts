@@ -20,3 +20,6 @@ export const STORES_PAGE_SIZE = 20;
 
 /** The maximum number of stores that one customer follows. */
 export const FOLLOWS_MAX = 200;
+
+/** How the message ends for provinces of the freight that do not exist. */
+export const NO_PROVINCE = "不是省份，请写 新疆、内蒙古 这样的名字";

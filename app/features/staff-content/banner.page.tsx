@@ -19,7 +19,7 @@ import { staffContent } from "#contract/staff-content.ts";
 import { ReadVersion } from "./content-frame.tsx";
 import { bannerForm } from "./forms.ts";
 import { PictureField } from "./picture-field.tsx";
-import { saveBanner } from "./staff-content.server.ts";
+import { besideBanner, saveBanner } from "./staff-content.server.ts";
 import { contentTitle, NEW } from "./staff-content.ts";
 
 export const handle: PageHandle = { access: "staff", right: "content.write", acceptsFiles: true };
@@ -53,7 +53,10 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireStaff(args, "content.write");
   const { form, file } = await readFormWithFile(args.request, bannerForm, "file");
   if (form.status !== "success") return badRequest(form);
-  return answer(form, saveBanner(api, args.params.id ?? "", form.value, file), { to: deskUrls.staffContent.banners });
+  return answer(form, saveBanner(api, args.params.id ?? "", form.value, file), {
+    to: deskUrls.staffContent.banners,
+    field: besideBanner,
+  });
 }
 
 export default function Banner() {
@@ -65,14 +68,14 @@ export default function Banner() {
     <>
       <BackLink to={deskUrls.staffContent.banners}>轮播图</BackLink>
       <PageHead title={banner ? "改轮播图" : "加一张轮播图"} />
-      <FormErrors of={refused} fields={["picture"]} />
+      <FormErrors of={refused} fields={["picture", "file", "link"]} />
       <div className="grid items-start gap-3 lg:grid-cols-2">
         <Panel title="轮播图" titleId="banner">
           <Form method="post" encType="multipart/form-data" className="panel__body grid gap-3" noValidate>
             <ReadVersion version={version} />
             <PictureField
               label="图片"
-              hint="jpg、png 或 webp，5 MB 以内；自动转成网页用的大小"
+              hint="jpg、png 或 webp，5 MB 以内；有标题时在右半边，接近方形好看，没有标题时铺满"
               picture={values.picture}
               image={values.image}
               error={refused?.error?.file?.[0]}
@@ -92,7 +95,7 @@ export default function Banner() {
             <TextField
               field={fieldOf(refused, "link", values.link)}
               label="链接"
-              hint="站内 / 开头，或 https://；打不开的不让存"
+              hint="打开那一页，从地址栏复制域名后面的部分，如 /goods_cate；站外以 https:// 开头；打不开的不让存"
             />
             <div className="grid gap-3 md:grid-cols-2">
               <TextField

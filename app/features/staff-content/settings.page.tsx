@@ -44,22 +44,25 @@ export async function action(args: ActionFunctionArgs) {
   return answer(form, saveSettings(api, value, files), { to });
 }
 
+const FOOTER_URLS = Array.from({ length: FOOTER_LINES_MAX }, (_, index) => `footer_url_${index}`);
+
 export default function Settings() {
   const { version, settings, logo_image, qrcode_image, bank, log, isAlone } = useLoaderData<typeof loader>();
   const sent = useRefusedForm();
   const isBank = sent?.initialValue?.intent === "bank";
   const refused = isBank ? null : sent;
-  /** The hint of a field whose typed text differs from what is stored now. */
+  const isChanged = refused?.initialValue?.version !== version;
+  /** The hint of a field whose typed text differs from what a colleague has stored since. */
   const differing = (name: string, now: string, hint: string) => {
     const typed = refused?.initialValue?.[name];
-    return typeof typed === "string" && typed !== now ? `${hint}。现在的是：${now || "空"}` : hint;
+    return isChanged && typeof typed === "string" && typed !== now ? `${hint}。现在的是：${now || "空"}` : hint;
   };
   const ticked = (name: string, now: boolean) => (refused?.initialValue ? refused.initialValue[name] === "on" : now);
   return (
     <ContentFrame part="settings" maySet>
-      <FormErrors of={sent} fields={["logo", "qrcode"]} />
+      <FormErrors of={sent} fields={["logo", "qrcode", "site_url", ...FOOTER_URLS]} />
       <Panel title="店铺设置" titleId="settings" hint="每改一项，记录里一条：改前 → 改后">
-        <Form method="post" encType="multipart/form-data" className="panel__body grid gap-3" noValidate>
+        <Form key={version} method="post" encType="multipart/form-data" className="panel__body grid gap-3" noValidate>
           <ReadVersion version={version} />
           <div className="grid gap-3 md:grid-cols-2">
             {TEXT_SETTING_NAMES.map((key) => (

@@ -44,8 +44,9 @@ test("a banner is added with an uploaded picture, and refused where its address 
   const save = (more: object, file?: Uint8Array) =>
     outcome(bannerPage.action(page.send({ ...fields, key: newKey(), ...more }, file)));
   expect(await save({ link: "/nowhere" }, await licence())).toMatchObject({
-    data: { form: { error: { "": [expect.stringContaining("打不开")] }, initialValue: { title: "囤货" } } },
+    data: { form: { error: { link: [expect.stringContaining("打不开")] }, initialValue: { title: "囤货" } } },
   });
+  expect(await save({})).toMatchObject({ data: { form: { error: { file: [expect.any(String)] } } } });
   expect(await save({}, Buffer.from("<svg onload=alert(1)>"))).toMatchObject({
     data: { form: { error: { file: [expect.any(String)] } } },
   });
@@ -122,6 +123,15 @@ test("settings and the account are those of 管理员 alone; a conflict keeps wh
   const { version, settings, bank, isAlone } = await settingsPage.loader(page.get());
   const form = { ...settings.texts, logo: settings.logo, intent: "save", version } as Record<string, string>;
   const save = (more: object) => outcome(settingsPage.action(page.send({ ...form, key: newKey(), ...more })));
+  for (const [fields, error] of [
+    [{ site_url: "ruolan.cn" }, { site_url: [expect.stringContaining("https://")] }],
+    [
+      { footer_name_0: "备案", footer_name_1: "备案二", footer_url_1: "beian.example" },
+      { footer_url_1: [expect.any(String)] },
+    ],
+  ] as const) {
+    expect(await save(fields)).toMatchObject({ data: { form: { error } } });
+  }
   expect(await save({ site_name: "" })).toMatchObject({
     data: { form: { error: { site_name: [expect.any(String)] } } },
   });
@@ -164,6 +174,13 @@ test("the freight of a store is changed in plain words", async () => {
     remote_extra: "15",
     excluded: "",
   };
+  for (const wrong of ["remote", "excluded"]) {
+    expect(
+      await outcome(storesPage.action(page.post({ ...fields, key: newKey(), [wrong]: "新疆、火星" }))),
+    ).toMatchObject({
+      data: { form: { error: { [wrong]: [expect.stringMatching(/^火星/)] } } },
+    });
+  }
   expect(await outcome(storesPage.action(page.post(fields)))).toMatchObject({ status: 303 });
   expect((await storesPage.loader(page.get())).list[0]).toMatchObject({ city: "苏州", is_best: false });
   expect((await storesPage.loader(page.get())).list[0]?.freight).toMatchObject({

@@ -3,8 +3,16 @@ import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { type FormFile, fileProblem } from "#app/http/attachment.server.ts";
 import { link } from "#app/link.ts";
-import { FOOTER_LINES_MAX, HOT_WORDS_MAX, TEXT_SETTING_NAMES } from "#contract/rules/content.ts";
+import {
+  FOOTER_LINES_MAX,
+  HOT_WORDS_MAX,
+  PICTURE_NEEDED,
+  TEXT_SETTING_NAMES,
+  WRONG_LINK,
+  WRONG_SITE_URL,
+} from "#contract/rules/content.ts";
 import { OWN_PASSWORD_NEEDED, WRONG_OWN_PASSWORD } from "#contract/rules/four-eyes.ts";
+import { NO_PROVINCE } from "#contract/rules/store.ts";
 import { type StaffHotWord, staffContent, staffSetting } from "#contract/staff-content.ts";
 import type { ArticleForm, BannerForm, QualificationForm, SettingsForm, StoresForm, WordsForm } from "./forms.ts";
 import { linesOf, NEW } from "./staff-content.ts";
@@ -12,6 +20,11 @@ import { linesOf, NEW } from "./staff-content.ts";
 /** The field beside which a refusal is shown. */
 export const besidePassword = (message: string) =>
   message === OWN_PASSWORD_NEEDED || message === WRONG_OWN_PASSWORD ? "password" : undefined;
+
+export const besideBanner = (message: string) => {
+  if (message === PICTURE_NEEDED) return "file";
+  return message.startsWith(WRONG_LINK) ? "link" : undefined;
+};
 
 const idOf = (id: string) => (id === NEW ? null : Number(id) || 0);
 
@@ -124,7 +137,17 @@ export async function saveSettings(
   const { key, version, seckill, birthday } = form;
   const body = { key, version, texts, footer, seckill, birthday, logo: logo.picture, qrcode: qrcode.picture };
   const written = await api.write(staffSetting.save, { body });
-  return written.ok ? { ok: true, toast: `已改 ${written.answer.changed} 项设置` } : written;
+  if (written.ok) return { ok: true, toast: `已改 ${written.answer.changed} 项设置` };
+  return { ...written, field: besideSetting(written.message, values) };
+}
+
+/** The field of a setting that the message is about: that of a line at the bottom begins with the line's text. */
+function besideSetting(message: string, values: Readonly<Record<string, string>>) {
+  if (message === WRONG_SITE_URL) return "site_url";
+  const line = Object.keys(values).find(
+    (name) => name.startsWith("footer_name_") && values[name] !== "" && message.startsWith(`${values[name]}：`),
+  );
+  return line?.replace("name", "url");
 }
 
 const OUTCOMES = {
@@ -148,11 +171,21 @@ export async function saveStore(api: Api, form: StoresForm, file: FormFile | nul
   if (form.intent === "add") {
     const body = { key: form.key, name: form.name, kind: form.kind, ...fields };
     const written = await api.write(staffSetting.addStore, { body });
-    return written.ok ? { ok: true, toast: "店铺已建好" } : { ...written, field: "name" };
+    return written.ok
+      ? { ok: true, toast: "店铺已建好" }
+      : { ...written, field: besideStore(written.message, form) ?? "name" };
   }
   const body = { key: form.key, version: form.version, ...fields };
   const params = { id: form.store_id };
-  return { toast: "店铺已保存", ...(await api.write(staffSetting.saveStore, { params, body })) };
+  const written = await api.write(staffSetting.saveStore, { params, body });
+  return written.ok ? { ok: true, toast: "店铺已保存" } : { ...written, field: besideStore(written.message, form) };
+}
+
+/** The field with the first of the provinces that the message names. */
+function besideStore(message: string, { remote }: StoresForm) {
+  if (!message.endsWith(NO_PROVINCE)) return undefined;
+  const [first = ""] = linesOf(message.slice(0, -NO_PROVINCE.length));
+  return linesOf(remote).includes(first) ? "remote" : "excluded";
 }
 
 const storeFields = ({ city, intro, is_best, service_phone, address, remote, excluded, ...form }: StoresForm) => ({

@@ -21,7 +21,7 @@ export function findInvalidAddresses(key: string, value: unknown): string[] {
 const isPicture = (text: string) => text === "" || isPath(text);
 
 /** Whether the text is a path or an https address; "" and "#" mean no address. */
-const isLink = (text: string) =>
+export const isLink = (text: string) =>
   text === "" ||
   text === "#" ||
   isPath(text) ||

@@ -5,7 +5,9 @@ import {
   CONTENT_PART_NAMES,
   CONTENT_PARTS,
   type ContentPart,
+  PICTURE_NEEDED,
   WORD_FINDS_NOTHING,
+  WRONG_LINK,
 } from "#contract/rules/content.ts";
 import { type HotKeyword, PRIVACY_AGREEMENT, type StoredBanner, site } from "#contract/site.ts";
 import type { staffContent } from "#contract/staff-content.ts";
@@ -117,9 +119,10 @@ export function createStaffContent({ database, staffKeys, staffLog, siteActs, li
     /** @throws ApiError 400, 404, 409 */
     async saveBanner(member: Member, form: Body<Calls["saveBanner"]>) {
       const { key: _, version: __, banner_id, picture, ...fields } = form;
-      if (picture === "") throw new ApiError(400, "请上传图片");
+      if (picture === "") throw new ApiError(400, PICTURE_NEEDED);
       if (fields.from && fields.until && fields.until < fields.from) throw new ApiError(400, "最后一天不能早于第一天");
-      require((await links.problemOf(fields.link)) ?? (await links.pictureProblem(picture)));
+      const wrongLink = await links.problemOf(fields.link);
+      require(wrongLink === null ? await links.pictureProblem(picture) : `${WRONG_LINK}${wrongLink}`);
       return once(member, form, BANNERS, async (tx, before) => {
         const list = bannersOf(before);
         const { title, text, action, ...rest } = fields;

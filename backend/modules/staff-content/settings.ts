@@ -1,5 +1,5 @@
 import type { Answer, Body } from "#contract/endpoint.ts";
-import { TEXT_SETTING_NAMES, type TextSetting } from "#contract/rules/content.ts";
+import { TEXT_SETTING_NAMES, type TextSetting, WRONG_SITE_URL } from "#contract/rules/content.ts";
 import { OWN_PASSWORD_NEEDED } from "#contract/rules/four-eyes.ts";
 import { type SiteConfig, site } from "#contract/site.ts";
 import type { StaffSettings, staffSetting } from "#contract/staff-content.ts";
@@ -10,7 +10,7 @@ import type { Member } from "../../http/member.ts";
 import type { Executors } from "../../platform/four-eyes.ts";
 import type { Platform } from "../../platform/module.ts";
 import { type Confirms, isConfirmed } from "../../platform/own-password.ts";
-import { findInvalidAddresses } from "../site/addresses.ts";
+import { findInvalidAddresses, isLink } from "../site/addresses.ts";
 import type { SettingKey } from "../site/index.ts";
 import { EMPTY_CONFIG } from "../site/site.ts";
 import { bankText, type SiteActs, settingRecords } from "../site/site-acts.ts";
@@ -80,7 +80,8 @@ export function createStaffSettings({
   async function requireValid(form: StaffSettings, before: StaffSettings) {
     if ((form.texts.site_name ?? "").trim() === "") throw new ApiError(400, "商城名称不能为空");
     const { site_url = "" } = form.texts;
-    const wrong = findInvalidAddresses("config", { site_url, site_logo: form.logo, wechat_qrcode: form.qrcode });
+    if (!isLink(site_url)) throw new ApiError(400, WRONG_SITE_URL);
+    const wrong = findInvalidAddresses("config", { site_logo: form.logo, wechat_qrcode: form.qrcode });
     if (wrong.length > 0) throw new ApiError(400, wrong.join("；"));
     const known = new Set(before.footer.map(({ url }) => url));
     for (const { name, url } of form.footer.filter((line) => !known.has(line.url))) {

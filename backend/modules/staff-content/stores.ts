@@ -1,11 +1,12 @@
 import type { Answer, Body } from "#contract/endpoint.ts";
 import { formatDay } from "#contract/rules/calendar.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
-import { STORE_KINDS } from "#contract/rules/store.ts";
+import { NO_PROVINCE, STORE_KINDS } from "#contract/rules/store.ts";
 import type { staffSetting } from "#contract/staff-content.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Member } from "../../http/member.ts";
 import type { Platform } from "../../platform/module.ts";
+import { provinces } from "../address/regions.ts";
 import { freightTemplate } from "../store/freight-template.ts";
 import { type StoreActs, storeRecord } from "../store/store-acts.ts";
 import { versionOf } from "./content.ts";
@@ -64,9 +65,13 @@ const storedFields = ({ logo, is_best, freight: _, ...fields }: Fields) => ({
 
 /** The stores with their freight, at the desk. */
 export function createStaffStores({ database, ports, staffKeys, staffLog, acts, links }: Deps) {
-  async function requireLogo(logo: string) {
+  async function requireValid({ logo, freight: { remote, excluded } }: Pick<Fields, "logo" | "freight">) {
     const problem = await links.pictureProblem(logo);
     if (problem !== null) throw new ApiError(400, problem);
+    const unknown = [...remote, ...excluded].filter(
+      (name) => !provinces().some((province) => province.startsWith(name)),
+    );
+    if (unknown.length > 0) throw new ApiError(400, `${unknown.join("、")}${NO_PROVINCE}`);
   }
 
   return {
@@ -74,9 +79,9 @@ export function createStaffStores({ database, ports, staffKeys, staffLog, acts, 
       return { list: (await acts.list(database.read)).map(shownStore) };
     },
 
-    /** @throws ApiError 400 where a store has this name, or the logo is gone */
+    /** @throws ApiError 400 where a store has this name, a province has none, or the logo is gone */
     async add(member: Member, { key, name, kind, ...fields }: Body<Calls["addStore"]>) {
-      await requireLogo(fields.logo);
+      await requireValid(fields);
       return staffKeys.once(member, { key, kind: "store.add", request: { name, kind, ...fields } }, async (tx) => ({
         store_id: await acts.add(tx, member, {
           ...storedFields(fields),
@@ -88,9 +93,9 @@ export function createStaffStores({ database, ports, staffKeys, staffLog, acts, 
       }));
     },
 
-    /** @throws ApiError 400 where the logo is gone, 404, 409 */
+    /** @throws ApiError 400 where a province has no such name or the logo is gone, 404, 409 */
     async save(member: Member, id: number, { key, ...form }: Body<Calls["saveStore"]>) {
-      await requireLogo(form.logo);
+      await requireValid(form);
       return staffKeys.once(member, { key, kind: "store.change", request: { id, ...form } }, async (tx) => {
         const row = await acts.lock(tx, { id });
         if (!row) throw notFound("没有这家店铺");
