@@ -76,7 +76,12 @@ export default function Brands() {
             </Button>
           </Form>
           {shown.length === 0 ? (
-            <Empty icon="tag" title="没有这个品牌" text="换个名字再找，或在旁边新建" />
+            <Empty
+              icon="tag"
+              {...(list.length === 0
+                ? { title: "还没有品牌", text: "在旁边新建；导入表格时也能一起建" }
+                : { title: "没有这个品牌", text: "换个名字再找，或在旁边新建" })}
+            />
           ) : (
             <DataTable
               caption="品牌"
@@ -103,7 +108,7 @@ export default function Brands() {
             />
           )}
         </section>
-        <aside className={edited ? "stack min-w-0 max-lg:order-first" : "stack min-w-0"} key={edited?.version ?? "new"}>
+        <aside className={edited ? "stack min-w-0 max-lg:order-first" : "stack min-w-0"} key={edited?.version ?? list.length}>
           {edited ? <Acts row={edited} list={list} refused={refused} /> : <AddForm refused={refused} />}
         </aside>
       </div>

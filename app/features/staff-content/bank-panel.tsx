@@ -24,7 +24,13 @@ export function BankPanel({ bank: { version, account, pending }, refused, isAlon
           <Note kind="warn">{pending} 提请的账户在等批准；要改先撤回那一条</Note>
         </div>
       )}
-      <Form method="post" encType="multipart/form-data" className="panel__body grid gap-3" noValidate>
+      <Form
+        key={`${version} ${pending}`}
+        method="post"
+        encType="multipart/form-data"
+        className="panel__body grid gap-3"
+        noValidate
+      >
         <ReadVersion version={version} />
         <div className="grid gap-3 md:grid-cols-2">
           <TextField field={fieldOf(refused, "name", account?.name)} label="户名" required />

@@ -89,7 +89,7 @@ export default function Words() {
           />
         )}
         {list.length < HOT_WORDS_MAX ? (
-          <Form method="post" className="panel__body grid gap-3 md:max-w-120" noValidate>
+          <Form key={version} method="post" className="panel__body grid gap-3 md:max-w-120" noValidate>
             <ReadVersion version={version} />
             <TextField
               field={fieldOf(refused, "keyword")}
@@ -97,7 +97,7 @@ export default function Words() {
               hint="每个词必须搜得到，搜不到不让存"
               required
             />
-            <SelectField field={fieldOf(refused, "of", "goods")} label="搜索范围">
+            <SelectField field={fieldOf(refused, "of", "goods")} label="点了搜哪里">
               {Object.entries(KINDS).map(([kind, name]) => (
                 <option key={kind} value={kind}>
                   {name}

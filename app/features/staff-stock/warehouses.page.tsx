@@ -82,7 +82,7 @@ export default function Warehouses() {
             />
           )}
         </section>
-        <WarehouseForm key={edited?.version ?? "new"} edited={edited} provinces={provinces} refused={refused} />
+        <WarehouseForm key={edited?.version ?? list.length} edited={edited} provinces={provinces} refused={refused} />
       </div>
     </>
   );
