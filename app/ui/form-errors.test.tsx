@@ -85,3 +85,10 @@ test("a form that redirects on success leaves no toast of an earlier error [S8.t
   await screen.findByRole("heading", { name: "已提交" });
   expect(toastText()).toBeNull();
 });
+
+test("several errors are one note, each once", async () => {
+  const form = { error: { name: ["请填写标题"], brand: ["请选品牌"], price: ["请选品牌"] } };
+  const Stub = createRemixStub([{ path: "/", Component: () => <FormErrors of={form} /> }]);
+  render(<Stub />);
+  expect((await screen.findByRole("alert")).textContent).toBe("请填写标题；请选品牌");
+});

@@ -20,12 +20,13 @@ type Props = {
 export function FormErrors({ of: form, fields }: Props) {
   const messages = messagesOf(form, fields);
   useSubmitErrorToast(messages[0]);
-  return messages.map((message) => (
-    <p key={message} className="note note--error" role="alert">
+  if (messages.length === 0) return null;
+  return (
+    <p className="note note--error" role="alert">
       <Icon name="warn" />
-      <span>{message}</span>
+      <span>{messages.join("；")}</span>
     </p>
-  ));
+  );
 }
 
 function messagesOf(form: FormState | null | undefined, fields?: readonly string[]) {
