@@ -18,9 +18,12 @@ const merchant = {
   service_phone: "400-000-0001",
 };
 
-async function phonesFor(manager: Manager | null | undefined) {
+async function phonesFor(manager: Manager | null | undefined, service_phone = merchant.service_phone) {
   const Stub = createRemixStub([
-    { path: "/", Component: () => <ShopCard merchant={merchant} manager={manager} productId={1} /> },
+    {
+      path: "/",
+      Component: () => <ShopCard merchant={{ ...merchant, service_phone }} manager={manager} productId={1} />,
+    },
   ]);
   render(<Stub />);
   const card = await screen.findByRole("complementary", { name: "店铺" });
@@ -36,6 +39,11 @@ test("the account manager follows the shop for a customer that has one", async (
 
 test.each([null, undefined])("no account manager is shown for %s", async (manager) => {
   expect(await phonesFor(manager)).toEqual(["400-000-0001"]);
+});
+
+test("a shop without a telephone has no line for it", async () => {
+  expect(await phonesFor(null, "")).toEqual([]);
+  expect(screen.queryByText("店铺客服")).toBeNull();
 });
 
 const card = (product_id: number): CardOfProduct => ({

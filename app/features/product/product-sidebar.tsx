@@ -47,12 +47,14 @@ export function ShopCard({ merchant, manager, productId }: ShopProps) {
           </Link>
         </p>
       </div>
-      <div>
-        <p className="muted">店铺客服</p>
-        <p className="strong text-sm">
-          <a href={`tel:${merchant.service_phone.replace(/[^\d+]/g, "")}`}>{merchant.service_phone}</a>
-        </p>
-      </div>
+      {merchant.service_phone === "" ? null : (
+        <div>
+          <p className="muted">店铺客服</p>
+          <p className="strong text-sm">
+            <a href={`tel:${merchant.service_phone.replace(/[^\d+]/g, "")}`}>{merchant.service_phone}</a>
+          </p>
+        </div>
+      )}
       {manager ? (
         <div>
           <p className="muted">专属客服经理</p>
