@@ -65,7 +65,15 @@ export default function Payments() {
           {receipts.length > 0 ? <ReceiptTable rows={receipts} /> : null}
           {exceptions.length > 0 ? <ExceptionTable rows={exceptions} /> : null}
           {total === 0 ? (
-            <Empty icon="check" title={`没有${PAYMENT_TABS[query.tab]}`} text="换个条件再找，或看别的状态" />
+            <Empty
+              icon="check"
+              title={`没有${PAYMENT_TABS[query.tab]}`}
+              text={
+                query.tab === "slip" && (counts.open ?? 0) > 0
+                  ? `${counts.open} 笔在等客户汇款，钱到了没有凭证的在“${PAYMENT_TABS.open}”里确认`
+                  : "换个条件再找，或看别的状态"
+              }
+            />
           ) : null}
         </DeskList>
         {mayBook ? <Upload /> : null}

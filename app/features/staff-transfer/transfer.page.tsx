@@ -70,7 +70,7 @@ export default function Transfer() {
                   ["应付", <b key="due">¥{amount}</b>],
                   ["识别码", code],
                   [transfer.is_recharge ? "充值单" : "付款单", transfer.sn],
-                  ["订单", transfer.orders.join("、")],
+                  ["订单", transfer.orders.length > 0 ? <OrderLinks key="orders" orders={transfer.orders} /> : ""],
                   ["客户", `${customer.company} ${customer.phone}`.trim()],
                   ["付款户名", transfer.payer],
                   ["客户留言", transfer.note],
@@ -105,6 +105,16 @@ export default function Transfer() {
     </>
   );
 }
+
+const OrderLinks = ({ orders }: { orders: readonly string[] }) => (
+  <span className="flex flex-wrap gap-x-2">
+    {orders.map((sn) => (
+      <Link key={sn} className="link" to={link(deskUrls.staffOrder.detail, { sn })}>
+        {sn}
+      </Link>
+    ))}
+  </span>
+);
 
 const Slips = ({ ids }: { ids: readonly number[] }) =>
   ids.length === 0 ? (
