@@ -85,9 +85,16 @@ export default function GoodsList() {
             ) : null}
           </ChoiceForm>
         ) : (
-          <Empty icon="box" title="没有符合条件的商品" text="换个条件再找，或看别的状态" />
+          <NoGoods isEmpty={counts.all === 0} />
         )}
       </DeskList>
     </>
   );
 }
+
+const NoGoods = ({ isEmpty }: { isEmpty: boolean }) =>
+  isEmpty ? (
+    <Empty icon="box" title="还没有商品" text="新建一个，或用表格导入；新建的在这里上架" />
+  ) : (
+    <Empty icon="box" title="没有符合条件的商品" text="换个条件再找，或看别的状态" />
+  );

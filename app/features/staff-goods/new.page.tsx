@@ -61,8 +61,10 @@ export default function NewProduct() {
     <>
       <BackLink to={deskUrls.staffGoods.list}>商品</BackLink>
       <PageHead title={TITLE} text="先建好，再传图片、加规格和现货，最后上架" />
-      <FormErrors of={refused} />
-      <MissingParts options={options} maySet={maySet} />
+      <div className="stack mb-3 empty:hidden">
+        <FormErrors of={refused} />
+        <MissingParts options={options} maySet={maySet} />
+      </div>
       <Panel title="商品" titleId="product">
         <Form method="post" className="panel__body grid gap-3" noValidate>
           <FormKey />

@@ -19,9 +19,10 @@ export const wholeNumberCell = (min: number) =>
     .regex(WHOLE, "应为整数")
     .transform(Number)
     .refine((value) => value >= min, `不能小于 ${min}`);
+export const ID_NEEDED = "应为正整数编号，由您自己定，不能空";
 export const idCell = z
   .string()
-  .regex(/^[1-9]\d{0,11}$/, "应为正整数编号")
+  .regex(/^[1-9]\d{0,11}$/, ID_NEEDED)
   .transform(Number);
 /** A bar code; null for a blank cell, which changes nothing, and "" for 无. */
 export const barCode = z

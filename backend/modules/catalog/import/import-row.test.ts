@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { COLUMNS } from "#contract/rules/goods-table.ts";
+import { ID_NEEDED } from "./cells.ts";
 import { readRows } from "./import-row.ts";
 
 const GOOD = {
@@ -83,7 +84,7 @@ test("a class of VAT is read with and without its sign, and a blank one leaves t
 
 describe("a bad cell is reported with line and column", () => {
   test.each<[keyof Row, string, string]>([
-    ["商品编号", "0", "应为正整数编号"],
+    ["商品编号", "0", ID_NEEDED],
     ["商品名称", "", "不能为空"],
     ["商品名称", "长".repeat(121), "不能超过 120 个字"],
     ["售价", "abc", "应为金额，如 12.50"],

@@ -15,6 +15,7 @@ import {
   barCode,
   blankOr,
   colour,
+  ID_NEEDED,
   idCell,
   list,
   moneyCell,
@@ -129,7 +130,7 @@ export function readRows(table: readonly (readonly string[])[]): {
     const cells = cellsOf(header, row);
     const productId = idCell.safeParse(cells.product_id ?? "");
     if (!productId.success) {
-      problems.push({ line, column: COLUMNS.product_id, message: "应为正整数编号" });
+      problems.push({ line, column: COLUMNS.product_id, message: ID_NEEDED });
       continue;
     }
     problems.push(...controlCharacters(cells, line));
