@@ -41,6 +41,8 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+const AGREED = "登录、注册的人看到和勾选的就是这一份";
+
 export default function Agreement() {
   const { version, title, date, content, log, maySet } = useLoaderData<typeof loader>();
   const refused = useRefusedForm();
@@ -54,7 +56,7 @@ export default function Agreement() {
       >
         <Form method="post" className="panel__body grid gap-3" noValidate>
           <ReadVersion version={version} />
-          <TextField field={fieldOf(refused, "title", title)} label="标题" required />
+          <TextField field={fieldOf(refused, "title", title || CONTENT_PART_NAMES.agreement)} label="标题" required />
           <TextField field={fieldOf(refused, "date", date)} type="date" label="更新日期" required />
           <TextareaField
             field={fieldOf(refused, "content", content)}
@@ -66,7 +68,7 @@ export default function Agreement() {
           <Effect
             kind="warn"
             title="发布后"
-            lines={["登录、注册的人看到和勾选的就是这一份，代替现在的", "以前的一份不留，要留请先存下来"]}
+            lines={date === "" ? [AGREED] : [`${AGREED}，代替现在的`, "以前的一份不留，要留请先存下来"]}
           />
           <Button type="submit" name="intent" value="publish" variant="primary" className="justify-self-start">
             发布协议
