@@ -93,6 +93,11 @@ export default function StaffProduct() {
       {lacks.length > 0 ? (
         <Note kind="warn">
           还差 {lacks.length} 样：{lacks.map((lack) => GOODS_LACKS[lack]).join("、")}
+          {lacks.includes("stock") && skus[0] ? (
+            <Link className="link ml-2" to={link(deskUrls.staffStock.detail, { id: skus[0].sku_id })}>
+              去收货
+            </Link>
+          ) : null}
         </Note>
       ) : null}
       {asked === null ? null : <Note kind="warn">{asked} 提请的改价在等管理员批；要再改价先撤回那一条</Note>}
