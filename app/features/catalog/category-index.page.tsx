@@ -106,12 +106,7 @@ export default function CategoryIndex() {
           </div>
         </div>
       ) : (
-        <p className="panel panel-section">
-          还没有分类，
-          <Link className="link" to={urls.catalog.category}>
-            浏览全部商品
-          </Link>
-        </p>
+        <p className="panel panel-section">还没有分类</p>
       )}
       <p className="category-index__goods">
         <Link className="link" to={urls.catalog.category}>

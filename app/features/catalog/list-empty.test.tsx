@@ -47,3 +47,9 @@ test("the line of a printer says how many consumables fit, and leads to them", a
   ]);
   expect(screen.getByRole("status").textContent).toContain("没有名称含“HP3020”的商品");
 });
+
+test("the whole list without a product does not lead to itself", async () => {
+  show("");
+  await screen.findByRole("heading", { name: "这里还没有上架" });
+  expect(screen.queryByRole("link", { name: "浏览全部商品" })).toBeNull();
+});

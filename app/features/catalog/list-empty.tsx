@@ -29,12 +29,19 @@ export function ListEmpty({
   const offered = useOffered();
   const searchTerms = query.title.split(" ").filter((term) => term && term !== query.title);
   const filtered = isFiltered(query);
+  const isWhole = query.title === "" && !filtered && !categoryOf(query);
   return (
     <section className="panel">
       <Empty
         as="h1"
         icon="search"
-        title={query.title ? `没有找到与“${query.title}”相符的商品` : `${name}暂时没有符合条件的商品`}
+        title={
+          isWhole
+            ? `${name}还没有上架`
+            : query.title
+              ? `没有找到与“${query.title}”相符的商品`
+              : `${name}暂时没有符合条件的商品`
+        }
         text={
           filtered
             ? "放宽筛选条件再看看"
@@ -55,15 +62,17 @@ export function ListEmpty({
         ))}
       </Empty>
       <div className="grid gap-0 grid-cols-[repeat(auto-fit,minmax(220px,1fr))] lg:grid-cols-4 border-t border-(--line-soft)">
-        <Suggestion title="在全部商品里找" hint="不限分类和筛选">
-          <Button asChild size="m">
-            {query.title && (filtered || categoryOf(query)) ? (
-              <Link to={link(urls.search.results, {}, { title: query.title })}>搜索全部商品</Link>
-            ) : (
-              <Link to={urls.catalog.category}>浏览全部商品</Link>
-            )}
-          </Button>
-        </Suggestion>
+        {isWhole ? null : (
+          <Suggestion title="在全部商品里找" hint="不限分类和筛选">
+            <Button asChild size="m">
+              {query.title && (filtered || categoryOf(query)) ? (
+                <Link to={link(urls.search.results, {}, { title: query.title })}>搜索全部商品</Link>
+              ) : (
+                <Link to={urls.catalog.category}>浏览全部商品</Link>
+              )}
+            </Button>
+          </Suggestion>
+        )}
         {query.title ? (
           <Suggestion title="按打印机找耗材" hint="输入或选择机型">
             <ButtonLink size="m" to={link(urls.printer.search, {}, { title: query.title })}>

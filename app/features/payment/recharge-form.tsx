@@ -30,7 +30,11 @@ export function RechargeForm({ config: { amounts, min, max, key }, methods, form
     <Panel
       title="充值"
       titleId="recharge"
-      actions={<small className="muted">扫码付款立即到账，对公转账到账后计入余额</small>}
+      actions={
+        <small className="muted">
+          {methods.some(({ type }) => type !== "transfer") ? "扫码付款立即到账，" : ""}对公转账到账后计入余额
+        </small>
+      }
     >
       <Form method="post" className="panel__body stack" aria-labelledby="recharge" preventScrollReset>
         <input type="hidden" name="intent" value="recharge" />
