@@ -108,7 +108,10 @@ export default function Brands() {
             />
           )}
         </section>
-        <aside className={edited ? "stack min-w-0 max-lg:order-first" : "stack min-w-0"} key={edited?.version ?? list.length}>
+        <aside
+          className={edited ? "stack min-w-0 max-lg:order-first" : "stack min-w-0"}
+          key={edited?.version ?? list.length}
+        >
           {edited ? <Acts row={edited} list={list} refused={refused} /> : <AddForm refused={refused} />}
         </aside>
       </div>

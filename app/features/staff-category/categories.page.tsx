@@ -87,7 +87,10 @@ export default function Categories() {
             />
           )}
         </section>
-        <aside className={edited ? "stack min-w-0 max-lg:order-first" : "stack min-w-0"} key={`${edited?.version ?? "new"} ${list.length}`}>
+        <aside
+          className={edited ? "stack min-w-0 max-lg:order-first" : "stack min-w-0"}
+          key={`${edited?.version ?? "new"} ${list.length}`}
+        >
           {edited ? <Acts row={edited} list={list} refused={refused} /> : <AddForm list={list} refused={refused} />}
         </aside>
       </div>
