@@ -40,7 +40,15 @@ export const isOfTab = (state: ShipState, tab: ShipTab) =>
   tab === "all" || (tab === "wrong" ? !canShip(state) : state === tab);
 
 /** The names of carriers as the shop writes them: those of returned goods, and of freight. */
-export const CARRIER_NAMES = [...CARRIERS, "极兔速递", "跨越速运", "安能物流", "百世快运", "壹米滴答"] as const;
+export const CARRIER_NAMES = [
+  ...CARRIERS,
+  "极兔速递",
+  "跨越速运",
+  "安能物流",
+  "百世快运",
+  "壹米滴答",
+  "商家自送",
+] as const;
 
 /** Endings that people write differently or leave out. */
 const KIND = /(?:快递|速递|速运|快运|物流|股份|公司|有限公司)+$/;

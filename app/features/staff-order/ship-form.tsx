@@ -8,7 +8,7 @@ import { FieldError, SelectField, TextField } from "#app/ui/field.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { CARRIERS } from "#contract/rules/refund.ts";
+import { CARRIER_NAMES } from "#contract/rules/shipping.ts";
 import type { StaffOrder } from "#contract/staff-order.ts";
 import { Impossible } from "./impossible.tsx";
 
@@ -16,7 +16,7 @@ type Refused = ReturnType<typeof useRefusedForm>;
 
 /** The carriers of a select, with one that the order has already beside the known ones. */
 export const CarrierOptions = ({ also }: { also?: string }) =>
-  [...new Set([...CARRIERS, ...(also ? [also] : [])])].map((name) => (
+  [...new Set([...CARRIER_NAMES, ...(also ? [also] : [])])].map((name) => (
     <option key={name} value={name}>
       {name}
     </option>
@@ -35,7 +35,7 @@ export function ShipForm({ order, refused }: { order: StaffOrder; refused: Refus
         <FormKey />
         <input type="hidden" name="version" value={version} />
         <div className="grid gap-3 md:grid-cols-2">
-          <SelectField field={fieldOf(refused, "company", CARRIERS[0])} label="快递公司" required>
+          <SelectField field={fieldOf(refused, "company", CARRIER_NAMES[0])} label="快递公司" required>
             <CarrierOptions />
           </SelectField>
           <TextField

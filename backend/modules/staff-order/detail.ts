@@ -15,7 +15,7 @@ import { toPackage } from "../order/view.ts";
 import { addressesOf } from "./address.store.ts";
 import * as store from "./detail.store.ts";
 import { obstaclesOf } from "./obstacles.ts";
-import { marginOf, sumsOf } from "./pricing.ts";
+import { givenIn, marginOf, sumsOf } from "./pricing.ts";
 import { versionOf } from "./scoped.store.ts";
 import type { Scoped } from "./scoped.ts";
 
@@ -74,7 +74,7 @@ export function createDetail({ database, ports: { clock }, scoped, showOrder, lo
       ...sumsOf(row),
       public_price: yuan(Math.max(row.public_fen, row.goods_fen)),
       cost_price: hasCost ? yuan(costed.reduce((all, one) => all + one.cost_fen * one.quantity, 0)) : null,
-      margin: hasCost ? marginOf(costed) : null,
+      margin: hasCost ? marginOf(costed, givenIn(row)) : null,
       group_pay_price: yuan(group.pay_fen),
       pay_type: group.pay_type,
       create_time: row.created_at,

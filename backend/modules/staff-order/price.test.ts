@@ -157,7 +157,12 @@ describe("a change of prices", () => {
     expect(spent).toBe(20_000);
     expect(await change(sn, "96.00")).toMatchObject({ data: { outcome: "done" } });
     const after = await show(sn);
-    expect(after).toMatchObject({ coupon_price: "0.00", integral_price: "192.00" });
+    // The points pay ¥192.00 of ¥384.00, and the goods cost ¥280.00.
+    expect(after).toMatchObject({
+      coupon_price: "0.00",
+      integral_price: "192.00",
+      margin: expect.closeTo(-88 / 192, 5),
+    });
     expect(before - (await points())).toBe(19_200);
     expect(
       await db().selectFrom("customer_coupons").select(["unused", "group_id"]).where("id", "=", held.id).execute(),

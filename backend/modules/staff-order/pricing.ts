@@ -97,7 +97,7 @@ export async function computePrices(
     changed: own.filter(({ id, unit_fen }) => newUnit.get(id) !== unit_fen),
     newUnit,
     reasons: priceReasons(costed, total24h ?? total_fen, after_fen),
-    margins: { before: marginOf(own), after: marginOf(costed) },
+    margins: { before: marginOf(own, givenIn(was)), after: marginOf(costed, givenIn(is)) },
   };
 }
 export type Computed = Awaited<ReturnType<typeof computePrices>>;
@@ -108,11 +108,15 @@ export const isUnchanged = ({ changed, was, is }: Computed) =>
 
 type Costed = { cost_fen: Fen; unit_fen: Fen; quantity: number };
 
-/** The goods less their cost, as a share of the goods; null for goods without a price. */
-export function marginOf(lines: readonly Costed[]): number | null {
-  const goods = lines.reduce((sum, { unit_fen, quantity }) => sum + unit_fen * quantity, 0);
+/** What coupons and points take off the goods of an order. */
+export const givenIn = ({ coupon_fen, platform_coupon_fen, points_fen }: Amounts): Fen =>
+  coupon_fen + platform_coupon_fen + points_fen;
+
+/** What is left of the goods after their cost, as a share of what is paid for them; null where nothing is. */
+export function marginOf(lines: readonly Costed[], given_fen: Fen): number | null {
+  const goods = lines.reduce((sum, { unit_fen, quantity }) => sum + unit_fen * quantity, -given_fen);
   const cost = lines.reduce((sum, { cost_fen, quantity }) => sum + cost_fen * quantity, 0);
-  return goods === 0 ? null : (goods - cost) / goods;
+  return goods <= 0 ? null : (goods - cost) / goods;
 }
 
 type Amounts = Pick<
