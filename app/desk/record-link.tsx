@@ -11,6 +11,7 @@ export function addressOfRecord({ subject, subject_id: id, label }: Record): str
   if (id === 0) return null;
   if (subject === "order") return sn && link(deskUrls.staffOrder.detail, { sn });
   if (subject === "refund") return sn && link(deskUrls.staffRefund.detail, { sn });
+  if (subject === "product") return link(deskUrls.staffGoods.detail, { id });
   if (subject === "stock") return link(deskUrls.staffStock.detail, { id });
   if (subject === "category") return deskUrls.staffCategory.categories;
   if (subject === "brand") return deskUrls.staffCategory.brands;
@@ -31,11 +32,12 @@ export function addressOfRecord({ subject, subject_id: id, label }: Record): str
 /** The number or the name of a record, which leads to its page. */
 export function RecordLink({ record }: { record: Record }) {
   const to = addressOfRecord(record);
+  const name = record.label || `#${record.subject_id}`;
   return to === null ? (
-    record.label
+    name
   ) : (
     <Link className="link" to={to}>
-      {record.label}
+      {name}
     </Link>
   );
 }
