@@ -202,6 +202,10 @@ describe("an application at the desk", () => {
     expect(await centre(me).detail(id)).toMatchObject({ file: "pdf", receipt_no: number });
     const { data } = await desk.get(`/api/staff/invoices/${id}/file/${after.files[1]?.file_id}`);
     expect(Buffer.from((data as { file: string }).file, "base64").equals(OFD)).toBe(true);
+    const of = read().selectFrom("invoices").select("id").where("id", "!=", id).limit(1);
+    const other = await of.executeTakeFirstOrThrow();
+    const foreign = `/api/staff/invoices/${other.id}/file/${after.files[1]?.file_id}`;
+    expect(await desk.get(foreign)).toMatchObject({ status: 404 });
     expect((await logOf(id, "invoice.issue"))[0]?.after_json).toMatch(/pdf [\da-f]{64}/);
   });
 

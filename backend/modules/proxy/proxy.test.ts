@@ -208,6 +208,10 @@ describe("its end", () => {
 
   test("by the member, and by the member's logout", async () => {
     const first = await started();
+    expect(await lastSummary()).toMatchObject({ act: "proxy.start", summary: WISH.reason, note: WISH.evidence });
+    const admin = await asMember(shop, demoMembers.admin);
+    await admin.post(`${pathOf()}/end`);
+    expect(await isLive(first)).toBe(true);
     await service.post(`${pathOf()}/end`);
     expect(await isLive(first)).toBe(false);
     const second = await started();

@@ -363,6 +363,12 @@ describe("members", () => {
     await expect(
       shop.backend.staff.members.disableByCommand({ program: "命令行" }, demoMembers.admin, null),
     ).rejects.toThrow("要留一位管理员");
+    await addMember(shop, { phone: "13912340009", name: "方管理", role: "admin" });
+    const disable = { key: newKey(), version: own.version, successor: null, reason: "离职", password: PASSWORD };
+    expect(await admin.post(`/api/staff/members/${own.id}/disable`, disable)).toMatchObject({
+      status: 403,
+      message: "不能停用自己",
+    });
   });
 
   test("a member with customers is disabled only with a successor, who gets them", async () => {
