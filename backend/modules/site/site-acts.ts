@@ -66,8 +66,8 @@ export function createSiteActs({ staffLog, tasks }: Deps) {
     },
 
     /**
-     * Sets the account for transfers; its values are in the personal columns alone. Customers who know the former one
-     * are told in parts, by tasks that follow the commit.
+     * Sets the account for transfers, which the log holds in its personal columns alone.
+     * A task tells the customers who have begun a transfer to the former account.
      */
     async setBank(
       tx: Db,

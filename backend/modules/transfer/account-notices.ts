@@ -13,7 +13,7 @@ const PART = 100;
 /** How long a customer may have noted an account that was shown, in ms. */
 const KNOWN_MS = 730 * DAY_MS;
 
-/** Notices of another account to the customers who have been shown the former one. */
+/** Tells customers with a transfer of the last two years that the account for transfers has changed. */
 export function createAccountNotices({ database, notices, tasks, transferAccount, ports: { clock } }: Deps) {
   /** Tells one part of the customers, and leaves the rest to another task. */
   async function tell(ref: string) {
