@@ -172,7 +172,7 @@ test("every page of a live shop is answered without the demo's files and shows n
   }
   const bodyOf = async (path: string) => (await send(shop.port, { path, headers: { Host: "shop.example.com" } })).body;
   expect(await bodyOf("/")).toContain("商品正在上架");
-  expect(await bodyOf("/goods_cate")).toContain("暂时没有符合条件的商品");
+  expect(await bodyOf("/goods_cate")).toContain("还没有上架");
   expect(await bodyOf("/goods_cate")).not.toMatch(/0 个大类|热门搜索/);
   expect(await bodyOf("/privacy_agreement")).toContain("用户隐私协议尚未发布");
   expect(existsSync(join(shop.folder, "outbox"))).toBe(false);

@@ -5,7 +5,10 @@ import { readFormData } from "#app/http/form-data.server.ts";
 import type { StaffGoodsImportReport } from "#contract/staff-goods.ts";
 import { NamedPictures } from "./report-acts.tsx";
 
-const report = { missing: ["a.jpg"], pictures: 0 } as unknown as StaffGoodsImportReport;
+const report = {
+  missing: ["a.jpg", "b.jpg", "c.jpg", "d.jpg", "e.jpg"],
+  pictures: 0,
+} as unknown as StaffGoodsImportReport;
 
 test("the form for the pictures of a table has no more files than the shop reads", async () => {
   const Stub = createRemixStub([{ path: "/", Component: () => <NamedPictures report={report} refused={null} /> }]);
