@@ -264,6 +264,7 @@ const importReport = z
     same_as: id.nullable().describe("An earlier table with the same content that was written; null for none."),
     list: z.array(importRow).describe("A page of the report."),
     count: count("The rows of the report."),
+    new_names: z.boolean().describe("Whether brands or categories of the table do not exist."),
     missing: z
       .array(text("A picture file that the table names.", "图片/a.jpg"))
       .describe("Files that are not here yet."),

@@ -127,6 +127,7 @@ function Contact({ config }: { config: SiteConfig | null }) {
         <>
           <h2>客服电话</h2>
           <b>{config.sys_phone}</b>
+          {config.service_hours ? <p>{config.service_hours}</p> : null}
         </>
       ) : null}
       {qrcode ? <img src={qrcode} alt="微信二维码" width={96} height={96} loading="lazy" /> : null}

@@ -32,7 +32,7 @@ export const ARTICLE_STATE_NAMES = Object.keys(ARTICLE_STATES) as [ArticleState,
 export const TEXT_SETTINGS = {
   site_name: { name: "商城名称", where: "全站顶上、标题和单据里用", max: 30 },
   sys_phone: { name: "客服电话", where: "顶栏和页脚", max: 40 },
-  service_hours: { name: "服务时间", where: "客服电话旁边", max: 60 },
+  service_hours: { name: "服务时间", where: "页脚的客服电话下面和客服页", max: 60 },
   site_address: { name: "公司地址", where: "报价单和对账单的抬头", max: 120 },
   dispatch_promise: { name: "发货承诺", where: "付款后的订单页", max: 120 },
   site_url: { name: "商城网址", where: "邮件、站点地图里的链接，以 https:// 开头", max: 200 },

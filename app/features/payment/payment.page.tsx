@@ -90,7 +90,7 @@ export default function Payment() {
             </PaymentHeader>
             <ShortageNote
               missing={
-                balance !== null && config.phone_bound && config.methods.every(({ reason }) => reason)
+                balance !== null && config.phone_bound && methods.every(({ reason }) => reason)
                   ? shortage(balance, pay_price)
                   : null
               }

@@ -97,7 +97,7 @@ export function GoodsTable({ rows, isAll, mayChange }: Props) {
 
 const State = ({ row: { is_show, stock, is_low, has_picture } }: { row: StaffGoodsRow }) => (
   <span className="inline-flex flex-wrap gap-1 align-middle">
-    {is_show ? <Tag kind="link">在售</Tag> : <Tag>已下架</Tag>}
+    {is_show ? <Tag kind="link">在售</Tag> : <Tag>未上架</Tag>}
     {is_show && stock <= 0 ? <Tag kind="warn">断货</Tag> : null}
     {is_show && stock > 0 && is_low ? <Tag kind="warn">低库存</Tag> : null}
     {has_picture ? null : <Tag kind="warn">缺图</Tag>}

@@ -61,7 +61,7 @@ export default function StaffProduct() {
     <>
       <BackLink to={deskUrls.staffGoods.list}>商品</BackLink>
       <PageHead title={name} text={`编码 ${product_id} · ${skus.length} 个规格`}>
-        <Tag kind={is_show ? "link" : "plain"}>{is_show ? "在售" : "已下架"}</Tag>
+        <Tag kind={is_show ? "link" : "plain"}>{is_show ? "在售" : "未上架"}</Tag>
         {previous === null ? null : (
           <Link className="link" to={link(deskUrls.staffGoods.detail, { id: previous })}>
             上一个

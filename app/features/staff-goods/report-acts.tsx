@@ -63,7 +63,7 @@ export function NamedPictures({ report: { missing, pictures }, refused }: Props)
 }
 
 /** The form that writes a table without problems, or what prevents it. */
-export function WriteTable({ report, create, refused, isAlone }: Props & { create: boolean; isAlone: boolean }) {
+export function WriteTable({ report, refused, isAlone, create }: Props & { create: boolean; isAlone: boolean }) {
   const { counts, import_id } = report;
   const busy = useNavigation().formData?.get("intent") === "write";
   const address = link(deskUrls.staffGoods.report, { id: import_id });
@@ -72,7 +72,7 @@ export function WriteTable({ report, create, refused, isAlone }: Props & { creat
     return (
       <Note kind="warn">
         {counts.bad} 处有错，整份写不了：改好表再传。
-        {create ? null : (
+        {report.new_names ? (
           <>
             {" "}
             表里有新的品牌或分类，可以{" "}
@@ -80,7 +80,7 @@ export function WriteTable({ report, create, refused, isAlone }: Props & { creat
               连它们一起新建
             </Link>
           </>
-        )}
+        ) : null}
       </Note>
     );
   }

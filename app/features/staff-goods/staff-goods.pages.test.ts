@@ -1,14 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { startStaffSession } from "#app/http/session.server.ts";
-import type { StaffGoodsDetail } from "#contract/staff-goods.ts";
+import { csvText } from "#contract/rules/csv.ts";
+import { type Cells, COLUMN_NAMES, COLUMNS } from "#contract/rules/goods-table.ts";
+import type { StaffGoodsDetail, StaffGoodsImportReport } from "#contract/staff-goods.ts";
 import { freshBackend } from "#tests/support/backend.ts";
-import { demoMembers, type MemberName, newKey, staffToken } from "#tests/support/members.ts";
+import { asMember, demoMembers, type MemberName, newKey, staffToken } from "#tests/support/members.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
 import * as listPage from "./goods-list.page.tsx";
 import * as newPage from "./new.page.tsx";
 import * as pricesPage from "./prices.page.tsx";
 import * as productPage from "./product.page.tsx";
 import * as showPage from "./show.page.tsx";
+import { HINTS } from "./template.server.ts";
 
 const shop = freshBackend();
 const ID = "10001";
@@ -134,4 +137,21 @@ test("/staff/goods/new creates a product and goes to its page", async () => {
   const created = (await outcome(newPage.action(goods("/staff/goods/new").post(fields)))) as Response;
   expect(created.status).toBe(303);
   expect(created.headers.get("Location")).toMatch(/^\/staff\/goods\/\d+$/);
+});
+
+test("the examples of the empty table are a row that is read without a problem", async () => {
+  const { store = "", brand = "", category = "" } = (await read()).cells;
+  const own: Cells = { store, brand, category, product_id: "90001", pictures: "" };
+  const csv = csvText([
+    COLUMN_NAMES.map((one) => COLUMNS[one]),
+    COLUMN_NAMES.map((one) => own[one] ?? HINTS[one].example),
+  ]);
+  const member = await asMember(shop, demoMembers.goods);
+  const sent = await member.post("/api/staff/goods/imports", {
+    name: "商品表.csv",
+    file: Buffer.from(csv).toString("base64"),
+  });
+  const { import_id } = sent.data as { import_id: number };
+  const { counts, list } = (await member.get(`/api/staff/goods/imports/${import_id}`)).data as StaffGoodsImportReport;
+  expect([counts, list]).toMatchObject([{ rows: 1, new: 1, bad: 0 }, [{ note: "新建，1 个规格" }]]);
 });

@@ -4,7 +4,7 @@ import type { Api } from "#app/http/api.server.ts";
 import { CHOOSE_PICTURE, type FormFile, fileProblem, sendPicture } from "#app/http/attachment.server.ts";
 import { link } from "#app/link.ts";
 import { OWN_PASSWORD_NEEDED, WRONG_OWN_PASSWORD } from "#contract/rules/four-eyes.ts";
-import { COLUMN_NAMES, COLUMNS, type Column } from "#contract/rules/goods-table.ts";
+import type { Column } from "#contract/rules/goods-table.ts";
 import { CHOOSE_TABLE, TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
 import { headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import { GOODS_FILE_BYTES_MAX } from "#contract/rules/staff-goods.ts";
@@ -229,10 +229,3 @@ export async function goodsSheet(api: Api, search: Record<string, string>): Prom
   }
   return { name: "商品", widths: first.columns.map(() => 16), rows: rows() };
 }
-
-/** A table with its titles alone, for filling in. */
-export const templateSheet = (): Sheet => ({
-  name: "商品",
-  widths: COLUMN_NAMES.map(() => 16),
-  rows: [headRow(COLUMN_NAMES.map((column) => COLUMNS[column]))],
-});

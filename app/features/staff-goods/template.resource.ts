@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireStaffDownload } from "#app/http/staff-context.server.ts";
 import { xlsxResponse } from "#app/http/xlsx.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { templateSheet } from "./staff-goods.server.ts";
+import { templateSheets } from "./template.server.ts";
 
 export const handle: PageHandle = { access: "staff", right: "goods.change" };
 
-/** An empty table of products with its titles. */
+/** An empty table of products, and how it is filled in. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireStaffDownload(args, "goods.change");
-  return xlsxResponse("商品表.xlsx", [templateSheet()]);
+  return xlsxResponse("商品表.xlsx", templateSheets());
 }

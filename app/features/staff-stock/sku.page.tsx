@@ -7,9 +7,11 @@ import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
+import { link } from "#app/link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Figures } from "#app/ui/figures.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { formatDay } from "#contract/rules/calendar.ts";
 import { type StaffStock, staffStock } from "#contract/staff-stock.ts";
 import { skuForm } from "./forms.ts";
@@ -36,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     sku,
     at: sku.places.find(({ warehouse_id }) => String(warehouse_id) === at) ?? sku.places[0] ?? null,
     mayManage: me.rights.includes("warehouse.manage"),
+    maySeeGoods: me.rights.includes("goods.read"),
   };
 }
 
@@ -51,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** A SKU's stock by warehouse, what is done with it, and its last movements. */
 export default function Sku() {
-  const { sku, at, mayManage } = useLoaderData<typeof loader>();
+  const { sku, at, mayManage, maySeeGoods } = useLoaderData<typeof loader>();
   const refused = useRefusedForm();
   const { name, code, unit, is_on_sale, places, transfers, movements, may_change } = sku;
   return (
@@ -59,8 +62,14 @@ export default function Sku() {
       <BackLink to={deskUrls.staffStock.list}>库存</BackLink>
       <PageHead
         title={`${name} ${sku.sku}`.trim()}
-        text={`${code} · ${is_on_sale ? "在售" : "已下架"} · 数量按${unit}`}
-      />
+        text={`${code} · ${is_on_sale ? "在售" : "未上架"} · 数量按${unit}`}
+      >
+        {maySeeGoods ? (
+          <Link className="link" to={link(deskUrls.staffGoods.detail, { id: sku.product_id })}>
+            商品资料
+          </Link>
+        ) : null}
+      </PageHead>
       {places.length === 0 ? <NoWarehouse mayManage={mayManage} /> : null}
       <FormErrors of={refused} fields={["counted", "reason", "note", "pieces", "number", "to_id", "moved", "why"]} />
       <div className="panel mb-3">

@@ -27,7 +27,7 @@ export const StockTable = ({ rows }: { rows: readonly StaffStockRow[] }) => (
             <Link className="link line-clamp-2" to={skuAddress(sku_id)}>
               {name} {sku}
             </Link>{" "}
-            {is_on_sale ? null : <Tag>已下架</Tag>}
+            {is_on_sale ? null : <Tag>未上架</Tag>}
             <Below>{code}</Below>
           </>
         ),

@@ -211,7 +211,8 @@ describe("a table of products", () => {
     table = [table[0] ?? [], table[1] ?? []];
     const id = await send(csv());
     expect((await report(id)).counts.bad).toBe(1);
-    expect((await report(id, "create=true")).counts).toMatchObject({ new: 1, bad: 0 });
+    expect((await report(id)).new_names).toBe(true);
+    expect(await report(id, "create=true")).toMatchObject({ new_names: false, counts: { new: 1, bad: 0 } });
     expect((await write(id)).status).toBe(400);
     expect((await write(id, { create: true })).data).toMatchObject({ written: 1 });
     expect(await nameOf(990_001)).toBeDefined();

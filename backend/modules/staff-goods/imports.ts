@@ -20,6 +20,7 @@ import { type Confirms, isConfirmed } from "../../platform/own-password.ts";
 import { noticesOf } from "../../tables/table.ts";
 import { changeText } from "../catalog/import/cell-changes.ts";
 import type { CheckedTable, ProductImport } from "../catalog/import/import.ts";
+import { isOfNewName } from "../catalog/import/resolve-names.ts";
 import { type ProductActs, type ProductPlan, problemText, versionOf } from "../catalog/products/product-acts.ts";
 import { encodeUpload } from "../picture/customer-uploads.ts";
 import { keepPicture } from "../picture/store-picture.ts";
@@ -143,6 +144,7 @@ export function createImports({ database, limits, staffKeys, staffLog, acts, con
         same_as: same?.id ?? null,
         list: rows.slice((page - 1) * limit, page * limit),
         count: rows.length,
+        new_names: checked.problems.some(isOfNewName),
         missing: [
           ...new Set(
             checked.problems

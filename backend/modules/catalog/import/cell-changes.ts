@@ -59,4 +59,8 @@ export function changesOf(before: ImportedProduct | undefined, after: ImportedPr
 
 /** A change in a few words. */
 export const changeText = ({ column, before, after }: CellChange) =>
-  before === "" ? `${COLUMNS[column]} ${after}` : `${COLUMNS[column]} ${before} → ${after || "无"}`;
+  column === "product_id"
+    ? `新建 ${after}`
+    : before === ""
+      ? `${COLUMNS[column]} ${after}`
+      : `${COLUMNS[column]} ${before} → ${after || "无"}`;

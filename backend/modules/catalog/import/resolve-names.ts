@@ -32,6 +32,11 @@ export function unknownNames(
   });
 }
 
+/** Whether `create` solves a problem that `unknownNames` found. */
+export const isOfNewName = ({ column, message }: CellProblem) =>
+  (column === COLUMNS.brand && message.startsWith("没有品牌")) ||
+  (column === COLUMNS.category && message.startsWith("没有三级分类"));
+
 /** The ids of the product's store, brand and category. @throws Error for names that `unknownNames` has not checked. */
 export function resolveNames(product: ImportedProduct, { stores, brands, categories }: Names): ResolvedProduct {
   const store = stores.find(({ name }) => name === product.store);
