@@ -123,6 +123,16 @@ const detail = z
       .describe("The flash sales that have not ended."),
     bad_reviews: count("The reviews with one or two stars."),
     asked: nullableText("Who has asked for prices that wait for a second member; null for nobody.", "罗佳"),
+    planned: z
+      .strictObject({
+        planned_id: id,
+        starts_at: instant.describe("When they begin."),
+        summary: text("What changes.", "2026-12-01 起 1000101 售价 69.00 → 67.00"),
+        by: text("Who has planned them.", "罗佳"),
+        reason: text("The reason; may be empty.", "厂家涨价"),
+      })
+      .nullable()
+      .describe("Prices that begin on a later day; null for none."),
     log: z.array(logRow).describe("The newest acts on the product."),
     previous: id.nullable().describe("The product before it; null for none."),
     next: id.nullable().describe("The product after it; null for none."),
@@ -359,6 +369,7 @@ export const staffGoods = {
     body: z.strictObject({
       key: idempotencyKey,
       changes,
+      from: z.iso.date().nullable().default(null).describe("The day on which prices begin, in Shanghai; null for now."),
       reason: longText(GOODS_REASON_MAX).default("").describe("The reason, for staff only; may be empty."),
       password: ownPassword,
     }),
@@ -385,6 +396,16 @@ export const staffGoods = {
     right: "goods.read",
     description: "Reads one product with everything that its page shows.",
     answer: detail,
+  }),
+  withdrawPlanned: post({
+    path: "/api/staff/goods/{id}/planned/withdraw",
+    source: "ours",
+    access: "staff",
+    right: "goods.change",
+    description: "Withdraws prices that begin on a later day.",
+    errors: { 409: "They wait no more." },
+    body: z.strictObject({ key: idempotencyKey, planned_id: id.describe("The prices.") }),
+    answer: z.strictObject({ withdrawn: z.literal(true) }),
   }),
   addPicture: post({
     path: "/api/staff/goods/{id}/pictures",

@@ -162,4 +162,5 @@ export const STAFF_TEXTS = {
     title: `${subject} 库存不足 ${LOW_DAYS} 天销量`,
     path: id === undefined ? "/staff/stock?tab=low" : `/staff/stock/${id}`,
   }),
+  price_failed: ({ subject, id }) => ({ title: `${subject} 的定时改价没改成`, path: `/staff/goods/${id}` }),
 } as const satisfies Record<StaffNoticeKind, (about: StaffSubject) => { title: string; path: string }>;

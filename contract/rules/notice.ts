@@ -101,6 +101,7 @@ export const STAFF_NOTICES = {
   objection: { name: "对账异议", right: "statement.reply" },
   refund_failed: { name: "退款失败", right: "refund.pay" },
   low_stock: { name: "低库存", right: "stock.read" },
+  price_failed: { name: "定时改价没改成", right: "goods.change" },
 } as const;
 export type StaffNoticeKind = keyof typeof STAFF_NOTICES;
 export const STAFF_NOTICE_KINDS = Object.keys(STAFF_NOTICES) as readonly StaffNoticeKind[];

@@ -2,7 +2,7 @@
 export const GOODS_TABS = {
   all: "全部",
   on: "在售",
-  off: "已下架",
+  off: "未上架",
   out: "断货",
   low: "低库存",
   thin: "毛利低于 3%",
@@ -21,6 +21,9 @@ export const GOODS_PAGE_SIZE = 50;
 export const GOODS_CHANGES_MAX = 50;
 export const GOODS_SKUS_MAX = 200;
 export const GOODS_REASON_MAX = 200;
+/** The days before which planned prices begin at the latest. */
+export const PLANNED_DAYS_MAX = 365;
+export const PLANNED_TOO_FAR = `生效日从明天起，${PLANNED_DAYS_MAX} 天以内`;
 
 /** The rows of a table that is sent at the desk, its bytes, and its pictures, at most. */
 export const GOODS_ROWS_MAX = 5000;

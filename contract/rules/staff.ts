@@ -147,6 +147,8 @@ export const ACT_NAMES = {
   "goods.create": "新建商品",
   "goods.change": "改商品",
   "goods.price": "改商品价格",
+  "goods.plan": "定时改价",
+  "goods.unplan": "撤下定时改价",
   "goods.on": "上架",
   "goods.off": "下架",
   "goods.import": "导入商品",

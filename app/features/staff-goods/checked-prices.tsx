@@ -86,12 +86,19 @@ export function CheckedPricesPanel({ checked, typed, isAlone, refused = null }: 
             hint={`只有员工看得到，${GOODS_REASON_MAX} 字以内`}
             required
           />
+          <TextField
+            field={fieldOf(refused, "from")}
+            type="date"
+            label="生效日"
+            hint="空着马上生效；选了日子，那天零点起按新价"
+          />
           <Effect
             title="写入以后"
             lines={[
               `客户打开页面马上看到新价${carts > 0 ? `，购物车里 ${carts} 行按新价重算` : ""}；已下的单、已报的价不变`,
               ...(agreed > 0 ? [`${agreed} 位客户的协议价不跟着变`] : []),
               ...(asks ? ["要批的存下来，批准以前那些商品的价不变，其余照写"] : []),
+              "选了生效日的，到时按那天的成本再核一遍，不合规矩就不改，告诉商品岗",
             ]}
           />
           <OwnPassword isAlone={isAlone && asks} refused={refused} />

@@ -57,6 +57,7 @@ export function productForms(names: readonly string[]) {
         // The type omits the SKUs, whose names are known at run time only.
         ...(Object.fromEntries(ofSkus) as Record<never, never>),
       }),
+      z.object({ intent: z.literal("withdraw_planned"), key: keyField, planned_id: idField }),
       z.object({ intent: z.literal("add_picture") }),
       z.object({
         intent: z.enum(["move_picture", "remove_picture"]),
@@ -111,7 +112,14 @@ export function pricesForm(names: readonly string[]) {
     "intent",
     [
       z.object({ intent: z.literal("check"), ...prices }),
-      z.object({ intent: z.literal("write"), key: keyField, reason, password: ownPasswordField, ...prices }),
+      z.object({
+        intent: z.literal("write"),
+        key: keyField,
+        from: z.union([z.literal(""), z.iso.date()], { error: "请选生效日，或空着" }).default(""),
+        reason,
+        password: ownPasswordField,
+        ...prices,
+      }),
     ],
     { error: MALFORMED },
   );

@@ -15,6 +15,7 @@ export const samples: PageSamples = {
     forms: [productForms([])],
     acts: {
       basics: { fields: () => ({ key: KEY, version: VERSION, ...WORDS, origin: "", tax_percent: "13" }) },
+      withdraw_planned: { fields: () => ({ key: KEY, planned_id: 1 }) },
       add_picture: { fields: () => ({}) },
       move_picture: { fields: () => ({ key: KEY, version: VERSION, picture: "/api/picture/a.webp" }) },
       remove_picture: { fields: () => ({ key: KEY, version: VERSION, picture: "/api/picture/a.webp" }) },

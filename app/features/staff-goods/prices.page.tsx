@@ -92,7 +92,7 @@ export default function Prices() {
       </BackLink>
       <PageHead title="改价" text={only ? only.name : `${list.length} 个商品`} />
       <div className="stack">
-        <FormErrors of={refused} fields={["reason", "password"]} />
+        <FormErrors of={refused} fields={["reason", "password", "from"]} />
         {result?.checked ? <CheckedPricesPanel checked={result.checked} typed={typed} isAlone={isAlone} /> : null}
         {refused?.initialValue?.intent === "write" && !result?.checked ? (
           <CheckedPricesPanel checked={null} typed={typed} isAlone={isAlone} refused={refused} />

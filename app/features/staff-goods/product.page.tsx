@@ -21,6 +21,7 @@ import { Basics } from "./basics.tsx";
 import { Differences } from "./differences.tsx";
 import { productForms } from "./forms.ts";
 import { Photographs } from "./photographs.tsx";
+import { PlannedPrices } from "./planned-prices.tsx";
 import { ProductLog, SellingFacts } from "./product-facts.tsx";
 import { ProductPrices } from "./product-prices.tsx";
 import { actOnProduct } from "./staff-goods.server.ts";
@@ -89,7 +90,10 @@ export default function StaffProduct() {
           </>
         ) : null}
       </PageHead>
-      <FormErrors of={refused} fields={["name", "brand", "category", "unit_name", "tax_percent", "file"]} />
+      <FormErrors
+        of={of("withdraw_planned") ? null : refused}
+        fields={["name", "brand", "category", "unit_name", "tax_percent", "file"]}
+      />
       {lacks.length > 0 ? (
         <Note kind="warn">
           还差 {lacks.length} 样：{lacks.map((lack) => GOODS_LACKS[lack]).join("、")}
@@ -101,6 +105,7 @@ export default function StaffProduct() {
         </Note>
       ) : null}
       {asked === null ? null : <Note kind="warn">{asked} 提请的改价在等管理员批；要再改价先撤回那一条</Note>}
+      <PlannedPrices planned={product.planned} refused={of("withdraw_planned")} mayChange={mayChange} />
       <Differences refused={of("basics")} product={product} />
       <div className="mt-3 grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_280px]">
         <div className="stack min-w-0">

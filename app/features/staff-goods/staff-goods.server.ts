@@ -7,14 +7,16 @@ import { OWN_PASSWORD_NEEDED, WRONG_OWN_PASSWORD } from "#contract/rules/four-ey
 import type { Column } from "#contract/rules/goods-table.ts";
 import { CHOOSE_TABLE, TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
 import { headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
-import { GOODS_FILE_BYTES_MAX } from "#contract/rules/staff-goods.ts";
+import { GOODS_FILE_BYTES_MAX, PLANNED_TOO_FAR } from "#contract/rules/staff-goods.ts";
 import { type GoodsChange, type StaffGoodsPlan, staffGoods } from "#contract/staff-goods.ts";
 import type { NewForm, PricesForm, ProductForm, ReportForm, ShowForm } from "./forms.ts";
 import { cellOfLines, cellOfTiers, OUTCOMES, skuCells } from "./staff-goods.ts";
 
 /** The field beside which a refusal is shown. */
-export const refusedField = (message: string) =>
-  message === OWN_PASSWORD_NEEDED || message === WRONG_OWN_PASSWORD ? "password" : undefined;
+export function refusedField(message: string) {
+  if (message === OWN_PASSWORD_NEEDED || message === WRONG_OWN_PASSWORD) return "password";
+  return message === PLANNED_TOO_FAR ? "from" : undefined;
+}
 
 const BASIC_COLUMNS: readonly Column[] = [
   "attrs",
@@ -68,6 +70,11 @@ export async function actOnProduct(api: Api, id: number, form: ProductForm, file
       api.write(staffGoods.addPicture, { params: { id }, body: { image } }),
     );
     return sent.ok ? { ok: true, toast: "图片已加" } : sent;
+  }
+  if (form.intent === "withdraw_planned") {
+    const body = { key: form.key, planned_id: Number(form.planned_id) };
+    const withdrawn = await api.write(staffGoods.withdrawPlanned, { params: { id }, body });
+    return withdrawn.ok ? { ok: true, toast: "定时改价已撤回" } : withdrawn;
   }
   const product = await api.read(staffGoods.detail, { params: { id } });
   const pictures = product.pictures.map(({ picture }) => picture);
@@ -146,11 +153,12 @@ export async function writePrices(
   changes: GoodsChange[],
 ): Promise<Written> {
   const { key, reason, password } = form;
-  const written = await api.write(staffGoods.change, { body: { key, reason, password, changes } });
+  const from = form.from || null;
+  const written = await api.write(staffGoods.change, { body: { key, reason, password, from, changes } });
   if (!written.ok) return written;
   const { done, asked, left, outcome } = written.answer;
   const parts = [
-    done.length > 0 ? `已改 ${done.length} 个商品` : "",
+    done.length > 0 ? `${from === null ? "已改" : `已定在 ${from} 改`} ${done.length} 个商品` : "",
     asked.length > 0 && outcome ? `${asked.length} 个${OUTCOMES[outcome]}` : "",
     left.length > 0 ? `${left.length} 个没有写：${left.map(({ name, text }) => `${name}（${text}）`).join("；")}` : "",
   ].filter(Boolean);

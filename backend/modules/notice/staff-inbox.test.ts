@@ -67,7 +67,7 @@ describe("the notices of staff", () => {
     expect(titles(await list("service"))).toEqual(["新询价 XJ1，待报价", `新付款订单 ${sn}，待发货`]);
     expect(titles(await list("goods"))).toEqual([]);
     expect((await list("admin")).count).toBe(3);
-    expect((await list("goods")).kinds).toEqual(["low_stock"]);
+    expect((await list("goods")).kinds).toEqual(["low_stock", "price_failed"]);
     expect((await list("finance", "?kind=slip")).count).toBe(1);
     expect((await list("finance", "?kind=quotation")).count).toBe(0);
   });

@@ -29,6 +29,7 @@ function inScope(member: Member, kind: StaffNoticeKind): Expression<SqlBool> {
   if (kind === "low_stock")
     return sql<SqlBool>`(staff_notices.path like '/staff/stock?%' or exists (select 1 from skus
       where cast(skus.id as text) = ${recordAt("/staff/stock/")} and ${skusFor(member, right)}))`;
+  if (kind === "price_failed") return sql<SqlBool>`1 = 1`;
   return customersFor(member, right);
 }
 

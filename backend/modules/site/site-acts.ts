@@ -27,7 +27,7 @@ function textOf(value: unknown): string {
 
 /** A value as the log says it. */
 const said = (value: unknown) => {
-  const text = textOf(value);
+  const text = textOf(value).replace(/^\/.*\.(?:webp|svg|png|jpe?g)$/, "图片");
   return text.length > 80 ? `${text.slice(0, 80)}…` : text || "空";
 };
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Answer, Body } from "#contract/endpoint.ts";
-import { type Cells, COLUMNS, PRODUCT_COLUMNS } from "#contract/rules/goods-table.ts";
+import { type Cells, COLUMNS } from "#contract/rules/goods-table.ts";
 import { yuan } from "#contract/rules/money.ts";
 import type { GoodsCellChange, StaffGoodsReceipt, staffGoods } from "#contract/staff-goods.ts";
 import type { Db } from "../../database/database.ts";
@@ -10,7 +10,6 @@ import type { AskOutcome, Effect, Executors } from "../../platform/four-eyes.ts"
 import type { Platform } from "../../platform/module.ts";
 import { type Confirms, isConfirmed } from "../../platform/own-password.ts";
 import type { ProductRow } from "../catalog/import/export.ts";
-import type { CheckedTable } from "../catalog/import/import.ts";
 import {
   type ProductActs,
   type ProductPlan,
@@ -23,16 +22,18 @@ import { dependentsOf } from "./dependents.ts";
 import { skuNameOf } from "./detail.ts";
 import { lockIds, nextProductId, nextSkuId } from "./ids.store.ts";
 import { marginOf } from "./list.ts";
+import type { PlannedPrices } from "./planned-prices.ts";
+import { type Change, type ChangedCells, planOf, problemOf, reasonsOf } from "./product-plan.ts";
 
-type Change = z.output<(typeof staffGoods.check)["body"]>["changes"][number];
-/** What a request carries: the rows of one product as they are written. */
-type Payload = { id: number; rows: Cells[] };
+/** What a request carries: the rows of one product as they are written, and the cells where they begin later. */
+type Payload = { id: number; rows: Cells[]; later?: { day: string; cells: ChangedCells; asker: number } };
 type Row = StaffGoodsReceipt["done"][number];
 
 type Deps = Pick<Platform, "database" | "fourEyes" | "staffKeys" | "staffLog"> & {
   ports: Pick<Platform["ports"], "clock">;
   acts: ProductActs;
   confirms: Confirms;
+  planned: Pick<PlannedPrices, "plan" | "startOf">;
 };
 
 const NOT_WRITTEN = "您填的没有写入，请核对后再办";
@@ -40,32 +41,9 @@ const NOT_WRITTEN = "您填的没有写入，请核对后再办";
 export type Changes = ReturnType<typeof createChanges>;
 
 /** Changes of products at the desk, each checked as a table of their rows is. */
-export function createChanges({ database, fourEyes, staffKeys, staffLog, acts, confirms, ports: { clock } }: Deps) {
+export function createChanges({ database, fourEyes, staffKeys, staffLog, acts, confirms, planned, ports }: Deps) {
+  const { clock } = ports;
   const { read, engine } = database;
-
-  /** The rows of a product with its changes; a new SKU gets the next id. */
-  async function changedRows(db: Db, before: readonly ProductRow[], { product, skus }: Change): Promise<Cells[]> {
-    const cellsOf = new Map(skus.flatMap(({ sku_id, cells }) => (sku_id === null ? [] : [[String(sku_id), cells]])));
-    const rows: Cells[] = before.map((row) => ({ ...row, ...product, ...cellsOf.get(row.sku_id) }));
-    const [first = {}] = rows;
-    const shared = Object.fromEntries(
-      (["product_id", ...PRODUCT_COLUMNS] as const).map((column) => [column, first[column]]),
-    );
-    const fresh = skus.filter(({ sku_id }) => sku_id === null);
-    let id = fresh.length > 0 ? await nextSkuId(db) : 0;
-    for (const { cells } of fresh) {
-      rows.push({ ...shared, ...cells, sku_id: String(id) });
-      id += 1;
-    }
-    return rows;
-  }
-
-  /** What a change would do, or why it cannot be written. */
-  async function planOf(db: Db, before: readonly ProductRow[], change: Change) {
-    const rows = await changedRows(db, before, change);
-    const { checked, plans } = await acts.check(db, rows);
-    return { rows, checked, plan: plans[0] ?? null, problem: problemOf(checked, rows) };
-  }
 
   const effectsOf = ({ after, changes, reasons }: ProductPlan): Effect[] => {
     const shown = changes.slice(0, EFFECTS_MAX).map(({ sku_id, column, before, after: to }) => ({
@@ -88,14 +66,14 @@ export function createChanges({ database, fourEyes, staffKeys, staffLog, acts, c
     tx: Db,
     member: Member,
     plan: ProductPlan,
-    { rows, version, reason, confirmed }: { rows: Cells[]; version: string; reason: string; confirmed: boolean },
+    { rows, later, version, reason, confirmed }: Omit<Payload, "id"> & Wanted,
   ): Promise<AskOutcome> =>
     fourEyes.ask(tx, member, {
       act: "goods.price",
       record: { ...productRecord(plan.id), label: plan.after.name.slice(0, 60) },
-      payload: { id: plan.id, rows } satisfies Payload,
-      effects: effectsOf(plan),
-      summary: summaryOf(plan.changes),
+      payload: { id: plan.id, rows, ...(later && { later }) } satisfies Payload,
+      effects: [...(later ? [{ label: "生效日", before: "", after: later.day }] : []), ...effectsOf(plan)],
+      summary: `${later ? `${later.day} 起 ` : ""}${summaryOf(plan.changes)}`,
       reason: [reasonsOf(plan).join("、"), reason].filter(Boolean).join("。"),
       fingerprint: version,
       isConfirmed: confirmed,
@@ -111,8 +89,21 @@ export function createChanges({ database, fourEyes, staffKeys, staffLog, acts, c
         return checked.problems.length > 0 ? null : versionOf(before);
       },
       async execute(tx, { actor, payload, reason, isAlone }) {
-        const { rows } = payload as Payload;
+        const { rows, later } = payload as Payload;
         const { checked, plans } = await acts.check(tx, rows);
+        const [plan] = plans;
+        if (later && plan) {
+          const starts_at = planned.startOf(later.day);
+          await planned.plan(tx, actor, {
+            starts_at,
+            cells: later.cells,
+            plan,
+            reason,
+            isAlone,
+            member_id: later.asker,
+          });
+          return;
+        }
         const written = await acts.apply(tx, actor, checked, plans, { reason, isAlone });
         if (!written.ok) throw new ApiError(409, written.problems.map(problemText).join("；"));
       },
@@ -133,7 +124,7 @@ export function createChanges({ database, fourEyes, staffKeys, staffLog, acts, c
         const before = known.filter(({ product_id }) => Number(product_id) === change.product_id);
         const own = dependents.find(({ product_id }) => product_id === change.product_id);
         if (!own) continue;
-        const { plan, problem } = await planOf(read, before, change);
+        const { plan, problem } = await planOf(acts, read, before, change);
         list.push({
           product_id: own.product_id,
           version: versionOf(before),
@@ -162,6 +153,8 @@ export function createChanges({ database, fourEyes, staffKeys, staffLog, acts, c
      * @throws ApiError 400, 404, 409
      */
     async change(member: Member, { key, password, ...request }: ChangeBody): Promise<StaffGoodsReceipt> {
+      const { from } = request;
+      const starts_at = from === null ? null : planned.startOf(from);
       const confirmed = await isConfirmed(confirms, member, password);
       return staffKeys.once(member, { key, kind: "goods.change", request }, async (tx) => {
         const receipt: StaffGoodsReceipt = { done: [], asked: [], outcome: null, left: [] };
@@ -179,11 +172,12 @@ export function createChanges({ database, fourEyes, staffKeys, staffLog, acts, c
             leave(await staffLog.conflict(tx, productRecord(change.product_id), `商品已有变化，${NOT_WRITTEN}`));
             continue;
           }
-          const { rows, checked, plan, problem } = await planOf(tx, before, change);
+          const { rows, checked, plan, problem } = await planOf(acts, tx, before, change);
           if (problem !== null) leave(new ApiError(400, problem));
           else if (!plan || plan.changes.length === 0) leave(new ApiError(400, "没有改动"));
           else if (plan.reasons.length > 0) {
-            const asked = { rows, version: change.version, reason: request.reason, confirmed };
+            const later = from === null ? undefined : { day: from, cells: cellsOf(change), asker: member.id };
+            const asked = { rows, later, version: change.version, reason: request.reason, confirmed };
             const outcome = await ask(tx, member, plan, asked).catch((error: unknown) => {
               if (!(error instanceof ApiError) || error.status !== 409 || isSingle) throw error;
               leave(error);
@@ -192,6 +186,11 @@ export function createChanges({ database, fourEyes, staffKeys, staffLog, acts, c
             if (outcome === null) continue;
             receipt.outcome = outcome;
             receipt.asked.push(rowOf(reasonsOf(plan).join("、")));
+          } else if (starts_at !== null) {
+            const wanted = { starts_at, cells: cellsOf(change), plan, reason: request.reason, member_id: member.id };
+            const text = await planned.plan(tx, member, wanted).catch(refusalOf);
+            if (typeof text === "string") receipt.done.push(rowOf(text));
+            else leave(text);
           } else {
             const written = await acts.apply(tx, member, checked, [plan], { reason: request.reason });
             if (!written.ok) leave(new ApiError(409, written.problems.map(problemText).join("；")));
@@ -222,35 +221,24 @@ export function createChanges({ database, fourEyes, staffKeys, staffLog, acts, c
   };
 }
 
+type Wanted = { version: string; reason: string; confirmed: boolean };
 type ChangeBody = z.output<(typeof staffGoods.change)["body"]>;
 
 const EFFECTS_MAX = 60;
-const PROBLEMS_SHOWN = 3;
 
 const percent = (margin: number | null) => (margin === null ? "–" : `${(margin * 100).toFixed(1)}%`);
 
-export const reasonsOf = ({ reasons }: Pick<ProductPlan, "reasons">) => [
-  ...new Set(reasons.flatMap((one) => one.reasons)),
-];
+const cellsOf = ({ product, skus }: Change): ChangedCells => ({ product, skus });
+
+const refusalOf = (error: unknown): ApiError => {
+  if (error instanceof ApiError) return error;
+  throw error;
+};
 
 const noneIfUnknown = (error: unknown): ProductRow[] => {
   if (error instanceof ApiError && error.status === 404) return [];
   throw error;
 };
-
-/** The first problems of checked rows in a sentence that names their SKUs; null for none. */
-function problemOf({ problems }: CheckedTable, rows: readonly Cells[]): string | null {
-  if (problems.length === 0) return null;
-  const texts = problems.slice(0, PROBLEMS_SHOWN).map((problem) => {
-    // The rows stand below a line of titles.
-    const row = rows[problem.line - 2];
-    const isOfSku = row !== undefined && rows.length > 1 && !isProductColumn(problem.column);
-    return `${isOfSku ? `${skuNameOf(row.attrs ?? "")} ` : ""}${problemText(problem)}`;
-  });
-  return [...new Set(texts)].join("；");
-}
-
-const isProductColumn = (title: string) => PRODUCT_COLUMNS.some((column) => COLUMNS[column] === title);
 
 function shownChange(change: ProductPlan["changes"][number], { after }: ProductPlan): GoodsCellChange {
   const sku = after.skus.find(({ sku_id }) => sku_id === change.sku_id);

@@ -15,6 +15,7 @@ import { dependentsOf } from "./dependents.ts";
 import * as store from "./detail.store.ts";
 import { allBrands, allCategories, allStores, warehousesOf } from "./list.store.ts";
 import { marginOf } from "./list.ts";
+import { waitingOf } from "./planned-prices.store.ts";
 
 type Deps = Pick<Platform, "database" | "ports"> & {
   acts: Pick<ProductActs, "read">;
@@ -46,13 +47,14 @@ export function createDetail({ database: { read }, ports: { clock }, acts, logOf
       const [first] = rows;
       if (!first) throw notFound(`没有商品 ${id}`);
       const skuIds = rows.map(({ sku_id }) => Number(sku_id));
-      const [[dependents], held, turnover, sales, bad_reviews, asked, log, neighbours] = await Promise.all([
+      const [[dependents], held, turnover, sales, bad_reviews, asked, planned, log, neighbours] = await Promise.all([
         dependentsOf(read, [id], now),
         warehousesOf(read, skuIds),
         store.turnoverOf(read, skuIds),
         store.comingSales(read, id, now),
         store.badReviews(read, id),
         store.askedBy(read, id),
+        waitingOf(read, id),
         logOf("product", id),
         store.neighbours(read, id),
       ]);
@@ -89,6 +91,15 @@ export function createDetail({ database: { read }, ports: { clock }, acts, logOf
         })),
         bad_reviews,
         asked: asked?.name ?? null,
+        planned: planned
+          ? {
+              planned_id: planned.id,
+              starts_at: planned.starts_at,
+              summary: planned.summary,
+              by: planned.member,
+              reason: planned.reason,
+            }
+          : null,
         log,
       };
     },

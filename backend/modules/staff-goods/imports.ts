@@ -24,9 +24,10 @@ import { isOfNewName } from "../catalog/import/resolve-names.ts";
 import { type ProductActs, type ProductPlan, problemText, versionOf } from "../catalog/products/product-acts.ts";
 import { encodeUpload } from "../picture/customer-uploads.ts";
 import { keepPicture } from "../picture/store-picture.ts";
-import { type Changes, reasonsOf } from "./changes.ts";
+import type { Changes } from "./changes.ts";
 import * as store from "./imports.store.ts";
 import { picturesOfMember } from "./photographs.ts";
+import { reasonsOf } from "./product-plan.ts";
 
 type Deps = Pick<Platform, "database" | "limits" | "staffKeys" | "staffLog"> & {
   ports: Pick<Platform["ports"], "clock" | "random" | "reading" | "uploads">;

@@ -9,6 +9,7 @@ import { createExport } from "./export.ts";
 import { createImports } from "./imports.ts";
 import { createList } from "./list.ts";
 import { createPhotographs } from "./photographs.ts";
+import { createPlannedPrices } from "./planned-prices.ts";
 import { createShowing } from "./showing.ts";
 
 /** Products, as members of staff read and change them. */
@@ -21,7 +22,8 @@ export default defineModule({
     const list = createList(platform);
     const exportRows = createExport(common);
     const { detail, options } = createDetail({ ...common, logOf: needs.staff.logOf });
-    const changes = createChanges(common);
+    const planned = createPlannedPrices(common);
+    const changes = createChanges({ ...common, planned });
     const showing = createShowing({ ...platform, showProduct });
     const photographs = createPhotographs(common);
     const imports = createImports({ ...common, checkGoods, ask: changes.ask });
@@ -43,11 +45,15 @@ export default defineModule({
         );
         route(app, staffGoods.writeTable, ({ member, params, body }) => imports.write(member, idParam(params), body));
         route(app, staffGoods.detail, ({ params }) => detail(idParam(params)));
+        route(app, staffGoods.withdrawPlanned, ({ member, params, body }) =>
+          planned.withdraw(member, idParam(params), body),
+        );
         route(app, staffGoods.addPicture, ({ member, params, body }) =>
           photographs.add(member, idParam(params), body.image),
         );
       },
       executors: changes.executors,
+      tasks: planned.tasks,
     };
   },
 });

@@ -372,6 +372,7 @@ describe("photographs", () => {
     const reversed = [...pictures].reverse();
     await send([{ product_id: ID, version, product: { pictures: reversed.map(({ picture }) => picture).join("|") } }]);
     expect((await detail()).pictures).toEqual(reversed);
+    expect((await logged("goods.change")).at(-1)?.summary).toBe(`换图片 ${pictures.length} 张 → ${pictures.length} 张`);
     for (const colour of ["blue", "green", "black", "white", "gray", "pink", "orange"]) await add(colour);
     expect((await detail()).pictures).toHaveLength(8);
     expect((await add("navy")).message).toContain("最多 8 张");

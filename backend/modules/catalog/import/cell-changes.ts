@@ -57,10 +57,13 @@ export function changesOf(before: ImportedProduct | undefined, after: ImportedPr
   ];
 }
 
+const PICTURE_COLUMNS: readonly Column[] = ["pictures", "sku_picture"];
+/** Pictures by their number, because their addresses say nothing to a reader. */
+const pictureText = (cell: string) => (cell === "" ? "无" : `${cell.split("|").length} 张`);
+
 /** A change in a few words. */
-export const changeText = ({ column, before, after }: CellChange) =>
-  column === "product_id"
-    ? `新建 ${after}`
-    : before === ""
-      ? `${COLUMNS[column]} ${after}`
-      : `${COLUMNS[column]} ${before} → ${after || "无"}`;
+export function changeText({ column, before, after }: CellChange): string {
+  if (column === "product_id") return `新建 ${after}`;
+  if (PICTURE_COLUMNS.includes(column)) return `换${COLUMNS[column]} ${pictureText(before)} → ${pictureText(after)}`;
+  return before === "" ? `${COLUMNS[column]} ${after}` : `${COLUMNS[column]} ${before} → ${after || "无"}`;
+}

@@ -1,0 +1,147 @@
+import type { Body } from "#contract/endpoint.ts";
+import { DAY_MS, dayToInstant, formatDay } from "#contract/rules/calendar.ts";
+import type { Column } from "#contract/rules/goods-table.ts";
+import { PLANNED_DAYS_MAX, PLANNED_TOO_FAR } from "#contract/rules/staff-goods.ts";
+import type { staffGoods } from "#contract/staff-goods.ts";
+import type { Db } from "../../database/database.ts";
+import { ApiError } from "../../http/errors.ts";
+import type { Member } from "../../http/member.ts";
+import type { Platform } from "../../platform/module.ts";
+import type { Actor } from "../../platform/staff-log.ts";
+import {
+  type ProductActs,
+  type ProductPlan,
+  problemText,
+  productRecord,
+  summaryOf,
+} from "../catalog/products/product-acts.ts";
+import * as store from "./planned-prices.store.ts";
+import { type ChangedCells, planOf, reasonsOf } from "./product-plan.ts";
+
+type Deps = Pick<Platform, "database" | "notices" | "staffKeys" | "staffLog" | "tasks"> & {
+  ports: Pick<Platform["ports"], "clock">;
+  acts: ProductActs;
+};
+
+const TASK = "planned_price";
+const PRICE_COLUMNS: readonly Column[] = ["price", "cost", "ot_price", "tiers"];
+
+export type PlannedPrices = ReturnType<typeof createPlannedPrices>;
+
+/** Prices that begin on a later day. */
+export function createPlannedPrices({ database, notices, staffKeys, staffLog, tasks, acts, ports: { clock } }: Deps) {
+  /** Prices that could not begin, told to the staff. */
+  async function fail(tx: Db, id: number, plan: { product_id: number; label: string; why: string }) {
+    await store.endPlanned(tx, id, "failed", clock.now());
+    await staffLog.write(
+      tx,
+      { program: "定时改价" },
+      {
+        act: "goods.unplan",
+        record: { ...productRecord(plan.product_id), label: plan.label.slice(0, 60) },
+        summary: `没有改成：${plan.why}`,
+      },
+    );
+    const about = { subject: plan.label.slice(0, 60), id: plan.product_id, customer_id: null };
+    await notices.tellStaff(tx, "price_failed", { ...about, occasion: String(id) });
+  }
+
+  return {
+    /** The first instant of a day on which prices may begin. @throws ApiError 400 */
+    startOf(day: string): number {
+      const starts_at = dayToInstant(day);
+      const now = clock.now();
+      if (starts_at > now && starts_at <= now + PLANNED_DAYS_MAX * DAY_MS) return starts_at;
+      throw new ApiError(400, PLANNED_TOO_FAR);
+    },
+
+    /** Keeps changed prices of a locked product until they begin. @throws ApiError 400, 409 */
+    async plan(
+      tx: Db,
+      actor: Actor,
+      { starts_at, cells, plan, reason, isAlone, member_id }: PlannedChange,
+    ): Promise<string> {
+      const others = Object.keys(cells.product).filter((column) => column !== "cost_plus");
+      const isNotPrice = ([column]: [string, unknown]) => !PRICE_COLUMNS.some((one) => one === column);
+      if (
+        others.length > 0 ||
+        cells.skus.some((sku) => sku.sku_id === null || Object.entries(sku.cells).some(isNotPrice))
+      )
+        throw new ApiError(400, "定时只能改价格");
+      const waiting = await store.waitingOf(tx, plan.id);
+      if (waiting) {
+        throw new ApiError(409, `已有 ${formatDay(waiting.starts_at)} 起的定时改价，先撤回那一份`);
+      }
+      const summary = `${formatDay(starts_at)} 起 ${summaryOf(plan.changes)}`;
+      const id = await store.insertPlanned(tx, {
+        product_id: plan.id,
+        starts_at,
+        cells_json: JSON.stringify(cells),
+        approved_json: JSON.stringify(reasonsOf(plan)),
+        summary,
+        reason,
+        member_id,
+        planned_at: clock.now(),
+        ended_at: null,
+      });
+      await tasks.add(tx, { kind: TASK, ref: String(id), run_at: starts_at });
+      const record = { ...productRecord(plan.id), label: plan.after.name.slice(0, 60) };
+      await staffLog.write(tx, actor, { act: "goods.plan", record, summary, note: reason, isAlone });
+      return summary;
+    },
+
+    /** Withdraws waiting prices. @throws ApiError 404, 409 */
+    withdraw: (member: Member, product_id: number, { key, planned_id }: Body<typeof staffGoods.withdrawPlanned>) =>
+      staffKeys.once(member, { key, kind: "goods.unplan", request: { product_id, planned_id } }, async (tx) => {
+        const before = await acts.lock(tx, product_id);
+        const waiting = await store.waitingOf(tx, product_id);
+        if (!waiting || waiting.id !== planned_id) {
+          throw await staffLog.conflict(tx, productRecord(product_id), "这份定时改价已经不在等了");
+        }
+        await store.endPlanned(tx, planned_id, "withdrawn", clock.now());
+        const record = { ...productRecord(product_id), label: (before[0]?.name ?? "").slice(0, 60) };
+        await staffLog.write(tx, member, { act: "goods.unplan", record, summary: `撤回 ${waiting.summary}` });
+        return { withdrawn: true as const };
+      }),
+
+    tasks: {
+      /** Writes prices whose day has begun, or tells the staff why they cannot be. */
+      [TASK]: (ref: string) =>
+        database.write(async (tx) => {
+          const id = Number(ref);
+          const found = await tx.selectFrom("planned_prices").selectAll().where("id", "=", id).executeTakeFirst();
+          if (found?.state !== "waiting") return;
+          const { product_id } = found;
+          const before = await acts.lock(tx, product_id);
+          const label = before[0]?.name ?? "";
+          // Only `plan` writes these columns.
+          const cells = JSON.parse(found.cells_json) as ChangedCells;
+          const approved = JSON.parse(found.approved_json) as string[];
+          const { checked, plan, problem } = await planOf(acts, tx, before, cells);
+          if (problem !== null || !plan) {
+            await fail(tx, id, { product_id, label, why: problem ?? "没有改动" });
+            return;
+          }
+          const fresh = reasonsOf(plan).filter((reason) => !approved.includes(reason));
+          if (fresh.length > 0) {
+            await fail(tx, id, { product_id, label, why: `${fresh.join("、")}，没有批过` });
+            return;
+          }
+          const ended = await store.endPlanned(tx, id, "written", clock.now());
+          if (!ended || plan.changes.length === 0) return;
+          const written = await acts.apply(tx, { program: "定时改价" }, checked, [plan], { reason: found.reason });
+          if (!written.ok) throw new Error(written.problems.map(problemText).join("；"));
+        }),
+    },
+  };
+}
+
+type PlannedChange = {
+  starts_at: number;
+  cells: ChangedCells;
+  plan: ProductPlan;
+  reason: string;
+  isAlone?: boolean | undefined;
+  /** Who has asked for it. */
+  member_id: number;
+};

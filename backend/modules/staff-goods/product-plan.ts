@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import { type Cells, COLUMNS, PRODUCT_COLUMNS } from "#contract/rules/goods-table.ts";
+import type { staffGoods } from "#contract/staff-goods.ts";
+import type { Db } from "../../database/database.ts";
+import type { ProductRow } from "../catalog/import/export.ts";
+import type { CheckedTable } from "../catalog/import/import.ts";
+import { type ProductActs, type ProductPlan, problemText } from "../catalog/products/product-acts.ts";
+import { skuNameOf } from "./detail.ts";
+import { nextSkuId } from "./ids.store.ts";
+
+export type Change = z.output<(typeof staffGoods.check)["body"]>["changes"][number];
+/** The changed cells of a product and of its SKUs. */
+export type ChangedCells = Pick<Change, "product" | "skus">;
+
+const PROBLEMS_SHOWN = 3;
+
+/** The rows of a product with changed cells; a new SKU gets the next id. */
+async function changedRows(db: Db, before: readonly ProductRow[], { product, skus }: ChangedCells): Promise<Cells[]> {
+  const cellsOf = new Map(skus.flatMap(({ sku_id, cells }) => (sku_id === null ? [] : [[String(sku_id), cells]])));
+  const rows: Cells[] = before.map((row) => ({ ...row, ...product, ...cellsOf.get(row.sku_id) }));
+  const [first = {}] = rows;
+  const shared = Object.fromEntries(
+    (["product_id", ...PRODUCT_COLUMNS] as const).map((column) => [column, first[column]]),
+  );
+  const fresh = skus.filter(({ sku_id }) => sku_id === null);
+  let id = fresh.length > 0 ? await nextSkuId(db) : 0;
+  for (const { cells } of fresh) {
+    rows.push({ ...shared, ...cells, sku_id: String(id) });
+    id += 1;
+  }
+  return rows;
+}
+
+/** What changed cells would do to a product, or why they cannot be written. */
+export async function planOf(
+  acts: Pick<ProductActs, "check">,
+  db: Db,
+  before: readonly ProductRow[],
+  cells: ChangedCells,
+) {
+  const rows = await changedRows(db, before, cells);
+  const { checked, plans } = await acts.check(db, rows);
+  return { rows, checked, plan: plans[0] ?? null, problem: problemOf(checked, rows) };
+}
+
+export const reasonsOf = ({ reasons }: Pick<ProductPlan, "reasons">) => [
+  ...new Set(reasons.flatMap((one) => one.reasons)),
+];
+
+/** The first problems of checked rows in a sentence that names their SKUs; null for none. */
+export function problemOf({ problems }: CheckedTable, rows: readonly Cells[]): string | null {
+  if (problems.length === 0) return null;
+  const texts = problems.slice(0, PROBLEMS_SHOWN).map((problem) => {
+    // The rows stand below a line of titles.
+    const row = rows[problem.line - 2];
+    const isOfSku = row !== undefined && rows.length > 1 && !isProductColumn(problem.column);
+    return `${isOfSku ? `${skuNameOf(row.attrs ?? "")} ` : ""}${problemText(problem)}`;
+  });
+  return [...new Set(texts)].join("；");
+}
+
+const isProductColumn = (title: string) => PRODUCT_COLUMNS.some((column) => COLUMNS[column] === title);
