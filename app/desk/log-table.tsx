@@ -1,12 +1,28 @@
-import { DataTable } from "#app/ui/data-table.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { ACT_NAMES, ROLE_NAMES, SUBJECT_NAMES } from "#contract/rules/staff.ts";
 import type { StaffLogRow } from "#contract/staff.ts";
 import { RecordLink } from "./record-link.tsx";
 
+const record: Column<StaffLogRow> = {
+  name: "记录",
+  cell: (row) => (
+    <span className="inline-block break-words whitespace-normal md:max-w-60">
+      <span className="muted small">{SUBJECT_NAMES[row.subject]}</span> <RecordLink record={row} />
+    </span>
+  ),
+};
+
+type Props = {
+  caption: string;
+  rows: readonly StaffLogRow[];
+  /** Leaves the record out, where all rows are of the one that the page shows. */
+  isOfOne?: boolean;
+};
+
 /** Acts of staff as a table. */
-export const LogTable = ({ caption, rows }: { caption: string; rows: readonly StaffLogRow[] }) => (
+export const LogTable = ({ caption, rows, isOfOne = false }: Props) => (
   <DataTable
     caption={caption}
     rows={rows}
@@ -29,14 +45,7 @@ export const LogTable = ({ caption, rows }: { caption: string; rows: readonly St
           </span>
         ),
       },
-      {
-        name: "记录",
-        cell: (row) => (
-          <>
-            <span className="muted small">{SUBJECT_NAMES[row.subject]}</span> <RecordLink record={row} />
-          </>
-        ),
-      },
+      ...(isOfOne ? [] : [record]),
       {
         name: "内容",
         align: "wide",

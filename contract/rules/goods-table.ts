@@ -47,5 +47,8 @@ export const PRODUCT_COLUMNS: readonly Column[] = COLUMN_NAMES.slice(1, SKU_STAR
 /** The columns of its SKUs. */
 export const SKU_COLUMNS: readonly Column[] = COLUMN_NAMES.slice(SKU_START);
 
+/** The sheet of the empty table that says how its columns are filled in. */
+export const GUIDE_SHEET = "填写说明";
+
 /** The photographs of a product at most. */
 export const PRODUCT_PICTURES_MAX = 8;

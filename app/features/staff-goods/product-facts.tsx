@@ -56,6 +56,10 @@ export function SellingFacts({ product }: Props) {
 
 export const ProductLog = ({ product: { log } }: Props) => (
   <Panel title="记录" titleId="log" hint={`${log.length} 条`}>
-    {log.length > 0 ? <LogTable caption="操作记录" rows={log} /> : <p className="muted p-4">还没有人改过这个商品</p>}
+    {log.length > 0 ? (
+      <LogTable caption="操作记录" rows={log} isOfOne />
+    ) : (
+      <p className="muted p-4">还没有人改过这个商品</p>
+    )}
   </Panel>
 );

@@ -1,4 +1,4 @@
-import { COLUMN_NAMES, COLUMNS, type Column } from "#contract/rules/goods-table.ts";
+import { COLUMN_NAMES, COLUMNS, type Column, GUIDE_SHEET } from "#contract/rules/goods-table.ts";
 import { headRow, type Sheet } from "#contract/rules/sheet.ts";
 
 type Hint = { need: string; text: string; example: string };
@@ -55,7 +55,7 @@ export const HINTS: Readonly<Record<Column, Hint>> = {
 export const templateSheets = (): Sheet[] => [
   { name: "商品", widths: COLUMN_NAMES.map(() => 16), rows: [headRow(COLUMN_NAMES.map((column) => COLUMNS[column]))] },
   {
-    name: "填写说明",
+    name: GUIDE_SHEET,
     widths: [16, 10, 64, 32],
     rows: [
       headRow(["列", "要填吗", "怎么填", "例子"]),

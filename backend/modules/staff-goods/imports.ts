@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Answer, Body } from "#contract/endpoint.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import { unescapeFormulas } from "#contract/rules/csv.ts";
+import { GUIDE_SHEET } from "#contract/rules/goods-table.ts";
 import { TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
 import {
   GOODS_FILE_BYTES_MAX,
@@ -58,7 +59,8 @@ export function createImports({ database, limits, staffKeys, staffLog, acts, con
   /** The rows of a file by their numbers, and what of it was not read. @throws ApiError 400 */
   async function readFile(bytes: Uint8Array) {
     const { tables, hidden } = await reading.tables(bytes);
-    const [first, ...others] = tables;
+    const [first, ...further] = tables;
+    const others = further.filter(({ name }) => name !== GUIDE_SHEET);
     const table: string[][] = [];
     for (const { row, cells } of first?.rows ?? []) {
       if (row > GOODS_ROWS_MAX + 1) throw new ApiError(400, `一次最多 ${GOODS_ROWS_MAX} 行，请分成几份`);
@@ -80,7 +82,9 @@ export function createImports({ database, limits, staffKeys, staffLog, acts, con
   async function checkTable(db: Db, table: string[][], pictures: Readonly<Record<string, string>>, create: boolean) {
     const sent = table.map((row) => row.map((cell) => withAddresses(cell, pictures)));
     const checked = await deps.checkGoods(db, sent, { create });
-    return { checked, plans: await acts.plansOf(db, checked) };
+    const badLines = new Set(checked.problems.map(({ line }) => line));
+    const isFine = ({ after }: ProductPlan) => !after.skus.some(({ line }) => badLines.has(line));
+    return { checked, plans: (await acts.plansOf(db, checked)).filter(isFine) };
   }
 
   /** The version of each product of the table. */
@@ -249,15 +253,10 @@ function withAddresses(cell: string, pictures: Readonly<Record<string, string>>)
 const stateOf = (plan: ProductPlan): GoodsRowState =>
   plan.reasons.length > 0 ? "ask" : plan.isNew ? "new" : plan.changes.length > 0 ? "changed" : "same";
 
-function countsOf(
-  table: readonly string[][],
-  { products, problems }: CheckedTable,
-  plans: readonly ProductPlan[],
-): Counts {
+function countsOf(table: readonly string[][], { problems }: CheckedTable, plans: readonly ProductPlan[]): Counts {
   const of = (state: GoodsRowState) => plans.filter((plan) => stateOf(plan) === state).length;
   return {
-    rows:
-      products.length === 0 ? Math.max(0, table.length - 1) : products.reduce((sum, { skus }) => sum + skus.length, 0),
+    rows: Math.max(0, table.filter((row) => row.some((cell) => cell.trim() !== "")).length - 1),
     new: of("new"),
     changed: of("changed"),
     same: of("same"),
