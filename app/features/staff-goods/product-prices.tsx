@@ -1,5 +1,6 @@
 import { percentText } from "#app/desk/percent.ts";
 import { deskUrls } from "#app/desk-urls.ts";
+import { PiecePrice } from "#app/features/catalog/piece-price.tsx";
 import { link } from "#app/link.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
@@ -46,6 +47,12 @@ export const ProductPrices = ({ product: { product_id, skus, cells }, mayChange 
           cell: ({ cells: own, margin }) => (
             <>
               ¥{own.price}
+              <span className="block">
+                <PiecePrice
+                  amount={own.price ?? ""}
+                  of={{ pack_pieces: Number(own.pack_pieces) || undefined, piece_unit: cells.unit_name }}
+                />
+              </span>
               <span className="muted small block">毛利 {percentText(margin)}</span>
               <span className="muted small block">划线 ¥{own.ot_price}</span>
             </>
