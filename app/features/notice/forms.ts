@@ -12,14 +12,20 @@ const plain = <const Name extends string>(name: Name) => z.object({ intent: inte
 /** A channel of a group, such as shipping:sms. */
 const pair = z.templateLiteral([z.enum(NOTICE_GROUP_IDS), ":", z.enum(NOTICE_CHANNEL_IDS)], { error: MALFORMED });
 
-/** The forms of the page of messages. */
+/** The channels that are on; those without a box stay as they are. */
+export const preferencesForm = z.object({
+  intent: intent("preferences"),
+  on: listField(z.array(pair).max(100, MALFORMED)),
+});
+
+/** The forms of the inbox and its settings. */
 export const noticeForms = z.discriminatedUnion(
   "intent",
   [
     z.object({ intent: intent("open"), notice_id: idField }),
     z.object({ intent: intent("read"), notice_id: listField(z.array(idField).min(1, MALFORMED).max(100, MALFORMED)) }),
     plain("read_all"),
-    z.object({ intent: intent("preferences"), on: listField(z.array(pair).max(100, MALFORMED)) }),
+    preferencesForm,
     z.object({ intent: intent("set_mail"), email: mailField("请填写通知邮箱", NOTICE_MAIL_MAX) }),
     z.object({ intent: intent("confirm_mail"), code: codeField() }),
     plain("remove_mail"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { preferencesForm } from "#app/features/notice/forms.ts";
 import { requiredText } from "#app/http/form-fields.ts";
 import { MESSAGE_MAX, RECORD_KINDS } from "#contract/rules/conversation.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
@@ -25,4 +26,7 @@ export const readForm = z.object({
   stay: z.literal("1").optional().catch(undefined),
 });
 
-export const conversationForms = z.discriminatedUnion("intent", [messageForm, readForm], { error: MALFORMED });
+/** The forms of the messages: those of the conversation, and the channels of notices. */
+export const messagesForms = z.discriminatedUnion("intent", [messageForm, readForm, preferencesForm], {
+  error: MALFORMED,
+});

@@ -107,3 +107,11 @@ test("the record of another customer is left out, and unpaid orders lead to thei
     "/order_detail?id=5",
   ]);
 });
+
+test("stores the channels of notices that are on", async () => {
+  const { post } = await asCustomer();
+  const stored = (await action(post({ intent: "preferences", on: "shipping:mail" }))) as Response;
+  expect([stored.status, stored.headers.get("Location")]).toEqual([303, "/user/messages/notices?tab=settings"]);
+  const off = await shop.backend.database.read.selectFrom("notice_choices").selectAll().execute();
+  expect(off.length).toBeGreaterThan(0);
+});

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { groupedPhone } from "#app/features/account/account.ts";
 import { MessageTabs } from "#app/features/notice/message-tabs.tsx";
+import { submitNoticeForm } from "#app/features/notice/notice.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readFormWithFiles } from "#app/http/form.server.ts";
@@ -21,7 +22,7 @@ import { NEWS_EVERY_MS } from "#contract/rules/conversation.ts";
 import { service } from "#contract/service.ts";
 import { readConversation, sendMessage } from "./conversation.server.ts";
 import { Conversation } from "./conversation.tsx";
-import { conversationForms } from "./forms.ts";
+import { messagesForms } from "./forms.ts";
 import { MessageForm } from "./message-form.tsx";
 
 export const handle: PageHandle = {
@@ -41,8 +42,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { api } = await requireSession(args);
-  const { form, files } = await readFormWithFiles(args.request, conversationForms, isFileField);
+  const { form, files } = await readFormWithFiles(args.request, messagesForms, isFileField);
   if (form.status !== "success") return badRequest(form);
+  if (form.value.intent === "preferences") {
+    return answer(form, submitNoticeForm(api, form.value, urls.notice), { to: urls.notice });
+  }
   if (form.value.intent === "read") {
     const { message_id, stay } = form.value;
     const read = api.write(service.read, { body: { message_id } });

@@ -1,3 +1,4 @@
+import { preferencesForm } from "#app/features/notice/forms.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { PageSamples } from "#tests/support/site-map.ts";
@@ -7,9 +8,10 @@ import { messageForm, openForm, readForm } from "./forms.ts";
 export const samples: PageSamples = {
   service: { status: 302, forms: [openForm], acts: { open: { fields: () => ({}) } } },
   messages: {
-    forms: [messageForm, readForm],
+    forms: [messageForm, readForm, preferencesForm],
     acts: {
       send: { fields: () => ({ text: "在吗" }) },
+      preferences: { fields: () => ({ on: "shipping:sms" }) },
       read: { fields: () => ({ message_id: 1 }) },
     },
   },
