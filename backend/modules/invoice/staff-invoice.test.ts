@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Answer } from "#contract/endpoint.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
-import { INVOICE_BATCH_BYTES_OF_DAY } from "#contract/rules/staff-invoice.ts";
+import { INVOICE_BATCH_BYTES_OF_DAY, INVOICE_BATCH_ZIP_BYTES_MAX } from "#contract/rules/staff-invoice.ts";
 import { taxOf } from "#contract/rules/tax.ts";
 import type { InvoiceReceipt, StaffInvoice, staffInvoice } from "#contract/staff-invoice.ts";
 import { type Article, createProduct } from "#tests/support/articles.ts";
@@ -372,6 +372,8 @@ describe("a batch", () => {
     await expect(check({ text: line, zip: Buffer.from("nothing").toString("base64") })).rejects.toThrow();
     const many = Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`${at}.pdf`, PDF]));
     await expect(check({ text: line, zip: zip(many) })).rejects.toThrow("最多 200 个文件");
+    const large = Buffer.alloc(INVOICE_BATCH_ZIP_BYTES_MAX + 1).toString("base64");
+    await expect(check({ text: line, zip: large })).rejects.toThrow("压缩包不能超过 5 MB");
     const bomb = Object.fromEntries(
       Array.from({ length: 12 }, (_, at) => [`${at}.pdf`, Buffer.alloc(4 * 1024 * 1024)]),
     );

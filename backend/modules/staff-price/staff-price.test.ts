@@ -3,6 +3,7 @@ import { commandLine } from "#backend/platform/staff-log.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import { OWN_PASSWORD_NEEDED } from "#contract/rules/four-eyes.ts";
+import { TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
 import { yuan } from "#contract/rules/money.ts";
 import type { staffPrice } from "#contract/staff-price.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
@@ -109,7 +110,10 @@ describe("the check of a table", () => {
     );
     expect((await service.post(pathOf(OWN, "check"), { text: "  " })).status).toBe(400);
     const huge = Buffer.alloc(2 * 1024 * 1024 + 1, 32).toString("base64");
-    expect((await service.post(pathOf(OWN, "check"), { file: huge })).status).toBe(400);
+    expect(await service.post(pathOf(OWN, "check"), { file: huge })).toMatchObject({
+      status: 400,
+      message: TABLE_TOO_LARGE,
+    });
   });
 
   test("takes a discount off the price of the class for every SKU of a category", async () => {
@@ -190,6 +194,47 @@ describe("writing", () => {
     );
     expect(answers.filter(({ data }) => (data as { done: object[] }).done.length === 1)).toHaveLength(1);
     expect(await logged("customer.prices")).toHaveLength(1);
+  });
+
+  test("leaves out a SKU that stands twice, and a price of 0 or of a day that is over", async () => {
+    const rows = chosen(await check(service, { rows: [0, 1, 2].map((at) => rowOf(at, sku(at).cost + 10)) }));
+    const [first, free, late] = rows;
+    const sent = [
+      first,
+      { ...first, row: 4, price: "1.00" },
+      { ...free, price: "0.00" },
+      { ...late, until: "2026-11-01" },
+    ];
+    const { data } = await service.post(pathOf(OWN), { key: newKey(), rows: sent, rest: [], reason: "年度协议" });
+    expect(data).toMatchObject({
+      done: [{ row: 1 }],
+      left: [
+        { row: 2, note: expect.stringContaining("大于 0") },
+        { row: 3, note: expect.stringContaining("不能早于今天") },
+        { row: 4, note: "同一个规格写了两次" },
+      ],
+    });
+    expect((await list(service)).list.map(({ price }) => price)).toEqual([yuan(sku().cost + 10)]);
+  });
+
+  test("is refused once the customer has lost the approval, and the receipt is read by the own manager alone", async () => {
+    const rows = chosen(await check(service, { rows: [rowOf(0, sku().cost + 10)] }));
+    const form = { key: newKey(), rows, rest: [], reason: "年度协议" };
+    expect((await service.post(pathOf(OWN), form)).status).toBe(200);
+    const change = (values: { manager_id?: number | null; audit_state?: number }) =>
+      shop.backend.database.write((tx) => tx.updateTable("customers").set(values).where("id", "=", OWN).execute());
+    await change({ audit_state: 0 });
+    expect(await service.post(pathOf(OWN), { ...form, key: newKey() })).toMatchObject({
+      status: 409,
+      message: expect.stringContaining("企业认证"),
+    });
+    const { manager_id } = await shop.backend.database.read
+      .selectFrom("customers")
+      .select("manager_id")
+      .where("id", "=", FOREIGN)
+      .executeTakeFirstOrThrow();
+    await change({ manager_id });
+    expect((await service.get(`${pathOf(OWN, "receipt")}?key=${form.key}`)).status).toBe(404);
   });
 
   test("a price above that of the class is not in effect, and says so", async () => {
