@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createBackend } from "#backend/backend.ts";
 import { formatDay } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
+import { monthOf, monthRange } from "#contract/rules/month.ts";
 import { type Article, createProduct, customerOf } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { bankRow } from "#tests/support/bank.ts";
@@ -244,6 +245,22 @@ async function transfer() {
   const order = read.selectFrom("orders").select("sn").where("group_id", "=", group);
   return { code, transfer_id, group, group_sn: sn, order: (await order.executeTakeFirstOrThrow()).sn };
 }
+/** An objection to a line of the last month, which no other has. */
+async function objection() {
+  await paidOrder();
+  const month = monthOf(shop.world.now);
+  shop.world.now = monthRange(month).to;
+  desk = await asMember(shop, demoMembers.admin);
+  const me = await buyer(shop, CUSTOMER);
+  const { list } = (await me.get(`/api/statement/${month}/lines`)).data as { list: { sn: string }[] };
+  const order_sn = list.at(-1)?.sn ?? "";
+  await me.post(`/api/statement/${month}/object`, { order_sn, kind: "price", claimed: null, reason: "单价不符" });
+  const customer = (await customerOf(shop, CUSTOMER)).id;
+  const statement = `DZ${month.replace("-", "")}-${String(customer).padStart(6, "0")}`;
+  return { phone: CUSTOMER, customer, month, statement, order: order_sn };
+}
+const ANSWER = { text: "按报价补差", refund: "5.00", note: "" };
+const answering = ({ phone, month }: Named) => ["statements", "answer", `${phone}`, `${month}`, "--text", ANSWER.text];
 async function invoice(turn: number, isIssued = false) {
   const { me, order, named } = await paidOrder();
   const mine = centre(me);
@@ -504,6 +521,14 @@ const cases: Record<string, Case<Named>> = {
     },
     differs: ["note"],
     isApproved: true,
+  }),
+  "an objection to a statement is answered": define({
+    make: objection,
+    desk: (one) => postTo(`/api/staff/customers/${one.customer}/statements/${one.month}`, "/reply", ANSWER),
+    command: (one) => [...answering(one), "--refund", "5.00"],
+    // The command line names the customer and the month, which the page of the desk shows.
+    bad: null,
+    differs: ["created_at"],
   }),
   "a disabled customer is enabled": define({
     async make(turn) {
