@@ -68,10 +68,11 @@ describe("a refund that the platform has refused", () => {
     expect(counts.paying).toBe(1);
     platform.refund = { state: "processing", word: "PROCESSING" };
     const { version } = await refunds.show(desk, sn);
-    const retries = await Promise.all(
-      Array.from({ length: 20 }, () => desk.post(`/api/staff/refunds/${sn}/retry`, { key: newKey(), version })),
-    );
-    expect(retries.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    const keys = Array.from({ length: 20 }, () => newKey());
+    const retry = (key: string) => desk.post(`/api/staff/refunds/${sn}/retry`, { key, version });
+    const retries = await Promise.all(keys.map(retry));
+    const first = retries.findIndex(({ status }) => status === 200);
+    expect(await retry(keys[first] ?? "")).toMatchObject({ status: 200 });
     expect(new Set(platform.sent.map(({ refund_no }) => refund_no)).size).toBe(2);
     expect(await rows()).toMatchObject([{ state: "accepted", refund_no: expect.stringMatching(/-2$/) }]);
     platform.query = { state: "done", word: "SUCCESS" };
