@@ -112,6 +112,23 @@ describe("a notice of a customer", () => {
     expect([await inbox(), shop.world.mails, shop.world.told]).toEqual([[expect.anything()], [], []]);
   });
 
+  test("writes no message to a robot that is stopped, and none outside to a disabled customer", async () => {
+    const { customer_id, tell, giveMail, giveRobot, inbox, outgoing } = await setUp();
+    const { database } = shop.backend;
+    await giveRobot();
+    await database.write((tx) => tx.updateTable("notice_robots").set({ stopped_at: 1 }).execute());
+    await tell("1");
+    expect((await outgoing()).map(({ channel }) => channel)).toEqual(["sms"]);
+    await giveMail(shop.world.now);
+    await database.write((tx) => tx.updateTable("notice_robots").set({ stopped_at: null }).execute());
+    await database.write((tx) =>
+      tx.updateTable("customers").set({ is_active: 0 }).where("id", "=", customer_id).execute(),
+    );
+    await tell("2");
+    await send();
+    expect([(await inbox()).length, (await outgoing()).length, shop.world.mails]).toEqual([2, 1, []]);
+  });
+
   test("about security goes by mail even where a row says that it is switched off", async () => {
     const { tell, giveMail, switchOff } = await setUp();
     await giveMail(shop.world.now);
