@@ -55,7 +55,7 @@ module.exports = {
     only(
       "http-knows-the-contract",
       "^app/http/",
-      "^(app/http|contract)/|^app/(urls|desk-urls|addresses|link)\\.ts$|^backend/main\\.ts$",
+      "^(app/http|contract)/|^app/(urls|desk-urls|addresses|link)\\.ts$|^backend/(main|log)\\.ts$",
     ),
     only(
       "desk-knows-http-ui-contract",
@@ -80,12 +80,12 @@ module.exports = {
     only(
       "server-knows-settings-and-backend",
       "^server/",
-      "^server/|^backend/(main|settings|http/bodies)\\.ts$|^contract/rules/(network|picture)\\.ts$|^app/http/(env|picture/prepare)\\.server\\.ts$",
+      "^server/|^backend/(log|main|settings|http/bodies)\\.ts$|^contract/rules/(network|picture)\\.ts$|^app/http/(env|picture/prepare)\\.server\\.ts$",
     ),
     {
       name: "one-way-to-the-backend",
       severity: "error",
-      from: { path: "^app/", pathNot: "^app/http/transport\\.server\\.ts$|\\.(test|sample)\\.tsx?$" },
+      from: { path: "^app/", pathNot: "^app/http/(log|transport)\\.server\\.ts$|\\.(test|sample)\\.tsx?$" },
       to: { path: "^backend/" },
     },
     {

@@ -12,7 +12,8 @@ test.each(["/approval/secret-token", "/shared_offer/secret-token.data"])(
     vi.resetModules();
     vi.stubEnv("LOG_LEVEL", "error");
     const { handleError } = await import("./entry.server.tsx");
-    const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const { output } = await import("#backend/log.ts");
+    const written = vi.spyOn(output, "write").mockReturnValue();
     handleError(new Error("broken"), { request: new Request(`http://shop.test${path}`) });
     const lines = written.mock.calls.join("");
     expect(lines).toContain("storefront failed");

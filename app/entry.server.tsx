@@ -52,5 +52,5 @@ export function handleError(error: unknown, { request }: { request: Request }) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   // The edge gives every request an id, which the request's log line carries too.
   const id = request.headers.get("X-Request-Id") ?? undefined;
-  log("error", "storefront failed", { id, path: loggedPath(new URL(request.url).pathname), cause: causeOf(error) });
+  log("error", "storefront failed", { id, path: loggedPath(new URL(request.url).pathname), error: causeOf(error) });
 }

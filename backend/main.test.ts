@@ -33,9 +33,7 @@ describe("jobs", () => {
   test("run again after a failure, which is reported", async () => {
     const errors: unknown[] = [];
     const run = vi.fn().mockRejectedValue(new Error("down"));
-    const stop = runJobs({ jobs: [{ name: "failing", everyMs: 1000, run }] }, (job, error) =>
-      errors.push([job, error]),
-    );
+    const stop = runJobs({ jobs: [{ name: "failing", everyMs: 1000, run }] }, (...line) => errors.push(line));
     await vi.advanceTimersByTimeAsync(2000);
     expect(run).toHaveBeenCalledTimes(3);
     expect(errors).toHaveLength(3);

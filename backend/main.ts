@@ -6,14 +6,16 @@ import { migrate } from "./database/migrate.ts";
 import { openDatabase, sqliteFileOf } from "./database/open.ts";
 import { tryWrite } from "./database/readiness.ts";
 import { isEmptied, protectFolder, tracesOfLostDatabase } from "./database/sqlite-file.ts";
+import { unavailability } from "./database/unavailable.ts";
 import { unreadableTransactions } from "./database/wal-damage.ts";
 import { createBodies } from "./http/bodies.ts";
 import { receiveBody } from "./http/receive.ts";
+import { causeOf, createLog, logProcess } from "./log.ts";
 import { tryTargets } from "./notify/try-targets.ts";
 import { hashOf, isEqualHash } from "./platform/hash.ts";
 import type { Log } from "./ports.ts";
 import { ConfigError, readSettings, type Settings } from "./settings.ts";
-import { structuredLog, systemPorts } from "./system-ports.ts";
+import { systemPorts } from "./system-ports.ts";
 
 /** Data are at most 500 ms old here; the page cache adds at most 500 ms. */
 const DATA_MAX_AGE_MS = 500;
@@ -42,7 +44,7 @@ export type { Backend, ReadDirect };
 /** Says which targets of a live shop's messages cannot be reached. Its callers do not wait for it, and it never rejects. */
 export async function checkTargets(env: Record<string, string | undefined>): Promise<void> {
   const settings = readSettings(env);
-  if (settings.SHOP_MODE === "live") await tryTargets(settings, structuredLog(settings.LOG_LEVEL));
+  if (settings.SHOP_MODE === "live") await tryTargets(settings, createLog(settings.LOG_LEVEL));
 }
 
 async function openWith(settings: Settings, { prepared = false, onFilled }: OpenOptions = {}): Promise<Backend> {
@@ -107,7 +109,7 @@ async function openPrepared(settings: Settings, prepared: boolean): Promise<Data
   if (file !== null && isEmptied(file)) throw new ConfigError(emptiedDatabase(file));
   const transactions = file === null ? 0 : unreadableTransactions(file);
   // Logged at the start, because SQLite discards the rest of the file with its next write.
-  if (transactions > 0) structuredLog(LOG_LEVEL)("error", "transactions lost", { file: `${file}-wal`, transactions });
+  if (transactions > 0) createLog(LOG_LEVEL)("error", "transactions lost", { file: `${file}-wal`, transactions });
   let database: Database | undefined;
   try {
     protectFolder(DATA_DIR);
@@ -138,7 +140,7 @@ function refuseLostDatabase(file: string, DATA_DIR: string) {
  * has to do is written in the rows that it reads, so a process that stops before an interval ends postpones nothing.
  * @returns a function that stops them.
  */
-export function runJobs({ jobs }: Pick<Backend, "jobs">, onError: (job: string, error: unknown) => void) {
+export function runJobs({ jobs }: Pick<Backend, "jobs">, log: Log) {
   const running = new Set<Job>();
   let stopped = false;
   async function run(job: Job) {
@@ -147,7 +149,9 @@ export function runJobs({ jobs }: Pick<Backend, "jobs">, onError: (job: string, 
     try {
       await job.run();
     } catch (error) {
-      onError(job.name, error);
+      const reason = unavailability(error);
+      if (reason) log("error", "database unavailable", { reason, job: job.name, error: String(error) });
+      else log("error", "job failed", { job: job.name, error: causeOf(error) });
     } finally {
       running.delete(job);
     }
@@ -187,9 +191,10 @@ export const answersOf =
 /** Serves the backend alone on BACKEND_HOST and BACKEND_PORT until a signal stops it. */
 export async function serveBackend() {
   const settings = readSettings(process.env);
-  const ports = systemPorts(settings);
+  const log = createLog(settings.LOG_LEVEL);
+  logProcess(log);
   const backend = await openWith(settings);
-  const stopJobs = runJobs(backend, (job, error) => ports.log("error", "job failed", { job, error: String(error) }));
+  const stopJobs = runJobs(backend, log);
   void checkTargets(process.env);
   const bodies = createBodies();
   const answer = answersOf(backend, settings.BACKEND_SECRET);
@@ -202,7 +207,7 @@ export async function serveBackend() {
       return (await receiveBody(bodies, connection, address)) ?? answer(request, address);
     },
   });
-  ports.log("info", "backend listens", {
+  log("info", "backend listens", {
     host: settings.BACKEND_HOST,
     port: settings.BACKEND_PORT,
     mode: settings.SHOP_MODE,

@@ -1,6 +1,7 @@
 import type { Purpose } from "#contract/auth.ts";
 import type { SmsKind } from "#contract/rules/notice.ts";
 import type { Gateways } from "./gateway/gateway.ts";
+import type { Log } from "./log.ts";
 import type { Reading } from "./tables/reading.ts";
 
 /** Everything outside the process and its database; tests replace nothing else. */
@@ -50,8 +51,7 @@ export type NoticePorts = {
 /** Draws a captcha as PNG; `key` identifies it in the outbox of demo mode. */
 export type Captcha = { draw(key: string): Promise<{ answer: string; picture: Buffer }> };
 
-/** Logs one event; fields contain no personal data. */
-export type Log = (level: "info" | "warn" | "error", event: string, fields?: Record<string, unknown>) => void;
+export type { Log };
 
 /**
  * Files that staff or customers handed in, by name such as `pictures/<hash>.webp`: a folder, or a bucket that several

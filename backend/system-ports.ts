@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, randomInt } from "node:crypto";
-import pino from "pino";
 import { drawCaptcha } from "./captcha/draw.ts";
 import { gatewaysOf } from "./gateway/gateways.ts";
+import { createLog } from "./log.ts";
 import { smtpMail } from "./mail/smtp-mail.ts";
 import { webhookRobot } from "./notify/robot.ts";
-import type { Clock, Log, MailPort, NoticeTarget, Ports, Random, Sms } from "./ports.ts";
+import type { Clock, MailPort, NoticeTarget, Ports, Random, Sms } from "./ports.ts";
 import { deadlineOf, isRobotAddress, type Settings } from "./settings.ts";
 import { uploadsOf } from "./storage/uploads.ts";
 import { readingOf } from "./tables/threads.ts";
@@ -45,16 +45,10 @@ const mailNotices = (mail: MailPort, to: string): NoticeTarget => ({
   send: ({ id, text }) => mail.send({ id, to, subject: text, text: `${text}。` }),
 });
 
-/** A log of JSON lines from this level on. */
-export function structuredLog(level: string): Log {
-  const logger = pino({ level, base: { program: "backend" } });
-  return (severity, event, fields = {}) => logger[severity](fields, event);
-}
-
 /** The ports of live mode. */
 export function systemPorts(settings: Settings): Ports {
   const { SMS_URL = "", SMS_SECRET = "", LOG_LEVEL, PUBLIC_ORIGIN = "", NOTIFY_MAIL, NOTIFY_ROBOT } = settings;
-  const log = structuredLog(LOG_LEVEL);
+  const log = createLog(LOG_LEVEL);
   const mail = settings.SMTP ? smtpMail(settings.SMTP.url, settings.SMTP.from) : null;
   return {
     clock: systemClock,

@@ -4,11 +4,12 @@ import { createRequestHandler as createRemixHandler, type ServerBuild } from "@r
 import connect, { type NextHandleFunction } from "connect";
 import express, { type NextFunction, type Request, type Response } from "express";
 import { createBodies } from "#backend/http/bodies.ts";
+import type { Log } from "#backend/log.ts";
 import { compression, defaultHeaders } from "./middleware/compression.ts";
 import { type EdgeOptions, edgeGuard } from "./middleware/edge-guard.ts";
 import { errorHandler } from "./middleware/error-handler.ts";
 import { healthProbes } from "./middleware/health-probes.ts";
-import { type Logger, requestLog } from "./middleware/request-log.ts";
+import { requestLog } from "./middleware/request-log.ts";
 import { cspNonce, securityHeaders } from "./middleware/security-headers.ts";
 import { connectionLimits } from "./overload/connection-limits.ts";
 import { createPostLanes } from "./overload/post-lanes.ts";
@@ -21,7 +22,7 @@ type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 type AppOptions = {
   edge: EdgeOptions;
-  log: Logger;
+  log: Log;
   dev?: boolean;
   /** Serves the built client files; in development, Vite's. */
   staticFiles: NextHandleFunction;

@@ -1,10 +1,10 @@
 import type { ServerBuild } from "@remix-run/node";
 import { createServer as createVite } from "vite";
 import { env } from "#app/http/env.server.ts";
+import { causeOf, createLog } from "#backend/log.ts";
 import type { Backend } from "#backend/main.ts";
 import { createApp } from "./app.ts";
-import { createLog } from "./middleware/request-log.ts";
-import { exitWithError, printBanner } from "./process/banner.ts";
+import { exitWithError, logStart } from "./process/banner.ts";
 import { createBoundedServer, listen } from "./process/listen.ts";
 
 type BackendModule = typeof import("#backend/main.ts");
@@ -23,7 +23,7 @@ async function main() {
     const backend = await openBackend(process.env);
     return {
       backend,
-      stopJobs: runJobs(backend, (job, error) => log.error({ job, cause: String(error) }, "job failed")),
+      stopJobs: runJobs(backend, log),
     };
   };
   let opened = settings.API_BASE_URL ? null : open();
@@ -37,7 +37,7 @@ async function main() {
     const previous = opened;
     opened = open();
     publish();
-    opened.catch((error: unknown) => log.error({ cause: String(error) }, "backend does not start"));
+    opened.catch((error: unknown) => log("error", "backend does not start", { error: causeOf(error) }));
     void previous.then(({ backend, stopJobs }) => {
       stopJobs();
       return backend.database.close();
@@ -65,7 +65,7 @@ async function main() {
     }),
   );
   await listen(server, settings.PORT, settings.HOST);
-  printBanner(settings);
+  logStart(settings, log);
 }
 
 main().catch(exitWithError);

@@ -3,16 +3,16 @@ import { createHmac } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { deadlineOf, type Env, env } from "#app/http/env.server.ts";
+import { causeOf, createLog, type Log, logProcess } from "#backend/log.ts";
 import { type Backend, checkTargets, openBackend, runJobs } from "#backend/main.ts";
 import { ConfigError } from "#backend/settings.ts";
 import { createApp } from "./app.ts";
-import { createLog, type Logger } from "./middleware/request-log.ts";
 import { contentSecurityPolicy } from "./middleware/security-headers.ts";
 import { staticFiles } from "./middleware/static-files.ts";
 import { createRenderQueue } from "./overload/render-queue.ts";
 import { createCacheKey } from "./page-cache/cache-key.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
-import { exitWithError, printBanner } from "./process/banner.ts";
+import { exitWithError, logStart } from "./process/banner.ts";
 import { closeGracefully, stopOnSignal } from "./process/graceful-close.ts";
 import { sendHeartbeats } from "./process/heartbeat.ts";
 import { createBoundedServer, listen } from "./process/listen.ts";
@@ -32,7 +32,7 @@ const shared = globalThis as { shopBackend?: Promise<Backend> };
 async function main() {
   const settings = env();
   const log = createLog(settings.LOG_LEVEL);
-  process.on("unhandledRejection", (error) => log.error({ cause: String(error) }, "unhandled rejection"));
+  logProcess(log);
   let filled: readonly string[] = [];
   const backend = settings.API_BASE_URL
     ? null
@@ -48,41 +48,38 @@ async function main() {
       : await serve(settings, backend, log);
   if (cluster.isPrimary && backend) void checkTargets(process.env);
   // Jobs run in one process, whether it serves requests or starts workers.
-  const stopJobs =
-    cluster.isPrimary &&
-    backend &&
-    runJobs(backend, (job, error) => log.error({ job, cause: String(error) }, "job failed"));
+  const stopJobs = cluster.isPrimary && backend && runJobs(backend, log);
   const ending = new AbortController();
   stopOnSignal(drain, log, async () => {
     ending.abort();
     if (stopJobs) stopJobs();
     await backend?.database.close();
   });
-  if (cluster.isPrimary) printBanner(settings);
+  if (cluster.isPrimary) logStart(settings, log);
   else sendHeartbeats();
   // A shop without prepared pictures makes each when a page asks for it.
-  const logFailure = (error: unknown) => log.error({ cause: String(error) }, "pictures not prepared");
-  if (filled.length > 0) prepare(filled, ending.signal).catch(logFailure);
+  const logFailure = (error: unknown) => log("error", "pictures not prepared", { error: causeOf(error) });
+  if (filled.length > 0) prepare(filled, ending.signal, log).catch(logFailure);
 }
 
 /** The pictures between two lines of progress. */
 const PROGRESS_STEP = 100;
 
-/** Makes the pictures of a demo that has just been filled, while the shop answers, and tells the console how far it is. */
-async function prepare(pictures: readonly string[], signal: AbortSignal) {
+/** Makes the pictures of a demo that has just been filled, while the shop answers, and logs how far it is. */
+async function prepare(pictures: readonly string[], signal: AbortSignal, log: Log) {
   const { preparePictures } = await import("#app/http/picture/prepare.server.ts");
   await preparePictures(pictures, {
     signal,
     onProgress(done, total) {
       if (done % PROGRESS_STEP === 0 || done === total) {
-        process.stdout.write(`Pictures of the demo prepared: ${done} of ${total}\n`);
+        log("info", "pictures prepared", { done, total });
       }
     },
   });
 }
 
 /** Listens on PORT; returns a function that closes the server gracefully. */
-async function serve(settings: Env, backend: Backend | null, log: Logger) {
+async function serve(settings: Env, backend: Backend | null, log: Log) {
   const https = settings.PUBLIC_ORIGIN.startsWith("https:");
   const build: ServerBuild = await import(new URL("./server/index.js", import.meta.url).href);
   const handlerOf = createSegmentHandlers(build, (group) => createRequestHandler(group, "production"));
@@ -124,7 +121,7 @@ async function serve(settings: Env, backend: Backend | null, log: Logger) {
   const server = createBoundedServer(app);
   await listen(server, settings.PORT, settings.HOST);
   // Pages of another backend are tried once, so that the log says at the start what of its settings they cannot show.
-  const logFailure = (error: unknown) => log.error({ cause: String(error) }, "first page failed");
+  const logFailure = (error: unknown) => log("error", "first page failed", { error: causeOf(error) });
   if (!backend) handlerOf("/")(new Request(settings.PUBLIC_ORIGIN), { nonce: "" }).catch(logFailure);
   return () => closeGracefully(server);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { output } from "#backend/log.ts";
 import { account } from "#contract/account.ts";
 import { cart } from "#contract/cart.ts";
 import { site } from "#contract/site.ts";
@@ -52,13 +53,13 @@ describe("an answer to a loader", () => {
     ["an envelope of another shape", { code: 0 }, 502],
     ["data outside the contract", { status: 200, message: "ok", data: { site_name: 7 } }, 502],
   ])("%s does not reach the page [P1.2]", async (_, answer, status) => {
-    const quiet = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const quiet = vi.spyOn(output, "write").mockReturnValue();
     expect(await thrown(apiOver(answering(answer)).read(site.config))).toMatchObject({ init: { status } });
     quiet.mockRestore();
   });
 
   test("an answer of more than 5 MB is 502 [R12]", async () => {
-    const quiet = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const quiet = vi.spyOn(output, "write").mockReturnValue();
     const keywords = (bytes: number) =>
       answering({ status: 200, message: "ok", data: [{ keyword: "x".repeat(bytes) }] });
     expect(await apiOver(keywords(1024 * 1024)).read(site.hotKeywords)).toHaveLength(1);
@@ -69,14 +70,14 @@ describe("an answer to a loader", () => {
   });
 
   test("no answer is 503", async () => {
-    const quiet = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const quiet = vi.spyOn(output, "write").mockReturnValue();
     const api = apiOver(() => Promise.reject(new TypeError("fetch failed")));
     expect(await thrown(api.read(site.config))).toMatchObject({ init: { status: 503 } });
     quiet.mockRestore();
   });
 
   test("an answer too late is 504, and the call is aborted", async () => {
-    const quiet = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const quiet = vi.spyOn(output, "write").mockReturnValue();
     let aborted: AbortSignal | undefined;
     const api = apiOver(
       (_, __, signal) => {
@@ -95,7 +96,7 @@ describe("the circuit breaker", () => {
   const silent: Transport = () => new Promise(() => {});
 
   test("answers without a call after three timeouts", async () => {
-    const quiet = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const quiet = vi.spyOn(output, "write").mockReturnValue();
     const transport = vi.fn(silent);
     const api = apiOver(transport, { timeoutMs: 20, breaker: createCircuitBreaker() });
     for (let call = 0; call < 3; call += 1) await thrown(api.read(site.config));
@@ -109,7 +110,7 @@ describe("the circuit breaker", () => {
   });
 
   test("an open circuit admits one probe and no other call", async () => {
-    const quiet = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const quiet = vi.spyOn(output, "write").mockReturnValue();
     let now = 0;
     const transport = vi.fn(silent);
     const api = apiOver(transport, { timeoutMs: 20, breaker: createCircuitBreaker(() => now) });
@@ -121,7 +122,7 @@ describe("the circuit breaker", () => {
   });
 
   test("an answered probe closes the circuit", async () => {
-    const quiet = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const quiet = vi.spyOn(output, "write").mockReturnValue();
     let now = 0;
     let hangs = true;
     const healthy = answering({ status: 200, message: "ok", data: [] });
@@ -142,7 +143,7 @@ describe("the circuit breaker", () => {
   });
 
   test("refusals and malformed answers do not open it", async () => {
-    const quiet = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const quiet = vi.spyOn(output, "write").mockReturnValue();
     const transport = vi.fn(answering("<html>"));
     const api = apiOver(transport, { breaker: createCircuitBreaker() });
     for (let call = 0; call < 5; call += 1) await thrown(api.read(site.config));

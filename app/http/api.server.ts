@@ -197,7 +197,7 @@ export function createApi({
     // It was logged where it was read.
     if (cause instanceof MisreadAnswer) return;
     const level = cause === CIRCUIT_OPEN ? "info" : "error";
-    log(level, "backend unavailable", { id: requestId, path, status, cause: String(cause) });
+    log(level, "backend unavailable", { id: requestId, path, status, error: String(cause) });
   }
 
   return {

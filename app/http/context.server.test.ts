@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { output } from "#backend/log.ts";
 import { account } from "#contract/account.ts";
 import { site } from "#contract/site.ts";
 import { freshBackend } from "#tests/support/backend.ts";
@@ -67,7 +68,7 @@ test("the login page shows the message of an ended session as a toast [S8.toast.
 });
 
 test("the page's deadline bounds all of its calls together", async () => {
-  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  vi.spyOn(output, "write").mockReturnValue();
   respondWith(shop, () => new Promise(() => {}));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   const start = performance.now();

@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { output } from "#backend/log.ts";
 import { site } from "#contract/site.ts";
 import { createApi } from "./api.server.ts";
 import { env } from "./env.server.ts";
 import { optional, optionalBlock, optionalOrMessage } from "./optional.server.ts";
 
-const write = () => vi.spyOn(process.stderr, "write").mockReturnValue(true);
-let stderr: ReturnType<typeof write>;
+const write = () => vi.spyOn(output, "write").mockReturnValue();
+let written: ReturnType<typeof write>;
 beforeEach(() => {
-  stderr = write();
+  written = write();
   env().LOG_LEVEL = "error";
 });
 afterEach(() => {
-  stderr.mockRestore();
+  written.mockRestore();
   env().LOG_LEVEL = "silent";
 });
 
@@ -29,21 +30,21 @@ const refusing = apiAnswering({ status: 400, message: "暂无数据", data: null
 test("a block that the backend refused is left out, without a log line", async () => {
   expect(await optional(refusing, refusing.read(site.config))).toBeNull();
   expect(await optionalOrMessage(refusing, refusing.read(site.config))).toEqual({ message: "暂无数据" });
-  expect(stderr).not.toHaveBeenCalled();
+  expect(written).not.toHaveBeenCalled();
 });
 
 test("a block with a bug is left out, and the bug is logged with the request's id", async () => {
   const bug = Promise.reject(new TypeError("list is not iterable"));
   expect(await optional(refusing, bug)).toBeNull();
-  const [line] = stderr.mock.calls.map(([text]) => JSON.parse(String(text)));
+  const [line] = written.mock.calls.map(([text]) => JSON.parse(String(text)));
   expect(line).toMatchObject({ level: "error", event: "block left out", id: "request-1", time: expect.any(String) });
-  expect(line.cause).toContain("TypeError: list is not iterable");
+  expect(line.error).toContain("TypeError: list is not iterable");
 });
 
 test("a silent shop logs nothing", async () => {
   env().LOG_LEVEL = "silent";
   await optional(refusing, Promise.reject(new TypeError("list is not iterable")));
-  expect(stderr).not.toHaveBeenCalled();
+  expect(written).not.toHaveBeenCalled();
 });
 
 test("the redirect that ends a session is thrown again", async () => {

@@ -41,7 +41,7 @@ export async function optionalOrMessage<T>(
     if (error instanceof Response && isVisitorsLogin(error)) return { message: NOT_PROVIDED };
     if (error instanceof Response) throw error;
     if (isApiFailure(error)) return { message: error.data.message };
-    log("error", "block left out", { id: api.requestId, cause: causeOf(error) });
+    log("error", "block left out", { id: api.requestId, error: causeOf(error) });
     return { message: null };
   }
 }

@@ -1,11 +1,12 @@
 import { appendFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { drawCaptcha } from "../captcha/draw.ts";
+import { createLog } from "../log.ts";
 import type { Captcha, MailPort, NoticePorts, Ports, Sms } from "../ports.ts";
 import { isRobotAddress, type Settings } from "../settings.ts";
 import { folderUploads } from "../storage/folder-uploads.ts";
 import { uploadsOf } from "../storage/uploads.ts";
-import { structuredLog, systemClock, systemRandom } from "../system-ports.ts";
+import { systemClock, systemRandom } from "../system-ports.ts";
 import { readingOf } from "../tables/threads.ts";
 import { type Cashier, cashierSecret, createCashier } from "./cashier.ts";
 import { demoUploads } from "./demo-uploads.ts";
@@ -14,7 +15,7 @@ import { demoUploads } from "./demo-uploads.ts";
 export function demoPorts(settings: Settings, { gateways }: Pick<Cashier, "gateways">): Ports {
   const { DATA_DIR, LOG_LEVEL, NOTIFY_MAIL } = settings;
   const outbox = join(DATA_DIR, "outbox");
-  const log = structuredLog(LOG_LEVEL);
+  const log = createLog(LOG_LEVEL);
   const write = async (file: string, row: object) => {
     await mkdir(outbox, { recursive: true, mode: 0o700 });
     await appendFile(join(outbox, file), `${JSON.stringify(row)}\n`, { mode: 0o600 });
@@ -24,7 +25,7 @@ export function demoPorts(settings: Settings, { gateways }: Pick<Cashier, "gatew
   const sms: Sms = {
     async send(message) {
       await write("sms.jsonl", { at: new Date(systemClock.now()).toISOString(), ...message });
-      process.stdout.write(`演示短信 ${message.phone} 验证码 ${message.code}\n`);
+      log("info", "code of the demo", { phone: message.phone, code: message.code });
     },
     notify: (message) => tellOutbox({ target: "sms" })(message),
   };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NOT_FOUND, UNAVAILABLE } from "#contract/rules/status.ts";
 import { type Unavailability, unavailability } from "../database/unavailable.ts";
-import type { Clock, Log } from "../ports.ts";
+import type { Log } from "../ports.ts";
 
 /** An error whose status and message are returned to the client in the envelope. */
 export class ApiError extends Error {
@@ -23,30 +23,16 @@ const UNAVAILABLE_MESSAGES: Record<Unavailability, string> = {
   "read-only": "暂时无法保存，请稍后再试",
   failing: "服务暂时不可用，请稍后再试",
 };
-const MINUTE_MS = 60_000;
 
 /**
- * Makes the envelope of an error. A database that cannot serve becomes a 503 with a message, and its cause is logged at
- * most once a minute for each reason. Any error other than ApiError is logged under an id, and only the id is returned.
+ * Makes the envelope of an error. A database that cannot serve becomes a 503 with a message. Any error other than ApiError is logged under an id, and only the id is returned.
  */
-export function errorEnvelopes({ clock, log, newId }: { clock: Clock; log: Log; newId: () => string }) {
-  const unavailable = new Map<Unavailability, { loggedAt: number; since: number }>();
-
-  function logUnavailable(reason: Unavailability, path: string, error: unknown) {
-    const { loggedAt, since } = unavailable.get(reason) ?? { loggedAt: Number.NEGATIVE_INFINITY, since: 0 };
-    if (clock.now() - loggedAt < MINUTE_MS) {
-      unavailable.set(reason, { loggedAt, since: since + 1 });
-      return;
-    }
-    unavailable.set(reason, { loggedAt: clock.now(), since: 0 });
-    log("error", "database unavailable", { reason, path, error: String(error), unlogged: since });
-  }
-
+export function errorEnvelopes({ log, newId }: { log: Log; newId: () => string }) {
   return (error: unknown, path: string) => {
     if (error instanceof ApiError) return { status: error.status, message: error.message, data: null };
     const reason = unavailability(error);
     if (reason) {
-      logUnavailable(reason, path, error);
+      log("error", "database unavailable", { reason, path, error: String(error) });
       return { status: UNAVAILABLE, message: UNAVAILABLE_MESSAGES[reason], data: null };
     }
     const id = newId();

@@ -60,7 +60,7 @@ function createLane(lane: Lane, worker: URL, log: Log) {
     resourceLimits: { maxOldGenerationSizeMb: lane.memoryMb },
   });
   // Without a listener, a thread that ends between two readings would end the shop.
-  pool.on("error", (error) => log("error", "reading thread failed", { cause: String(error) }));
+  pool.on("error", (error) => log("error", "reading thread failed", { error: String(error) }));
   return {
     close: () => pool.destroy(),
 

@@ -1,5 +1,6 @@
 // SMS codes, captchas and QR logins
 import { randomInt, randomUUID } from "node:crypto";
+import { log } from "./log.mjs";
 import { captchaPicture, scanPicture } from "./pictures.mjs";
 import { Refusal } from "./refusal.mjs";
 import { customerByPhone, openSession } from "./sessions.mjs";
@@ -23,7 +24,7 @@ function find(map, key) {
 
 export function sendSms(phone) {
   keep(smsCodes, String(phone), { code: "123456" });
-  console.log(`SMS code for ${phone}: 123456`);
+  log("info", "code of the example", { phone, code: "123456" });
 }
 
 export function checkSms(phone, code) {
@@ -49,7 +50,7 @@ export function checkCaptcha(key, code) {
 export function newScan() {
   const key = randomUUID();
   keep(scans, key, { customer: null });
-  console.log(`Confirm the QR login: ${BASE}/confirm?key=${key}&account=13800000001`);
+  log("info", "QR login of the example", { confirm: `${BASE}/confirm?key=${key}&account=13800000001` });
   return { key, qrcode: scanPicture(key) };
 }
 

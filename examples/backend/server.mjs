@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { customerCalls, openCalls } from "./calls.mjs";
 import { confirmScan } from "./codes.mjs";
+import { log } from "./log.mjs";
 import { Refusal } from "./refusal.mjs";
 import { customerByToken } from "./sessions.mjs";
 import { BASE, HOST, PORT, SPELLING, UNKNOWN } from "./settings.mjs";
@@ -85,7 +86,7 @@ async function handle(req, res) {
     const [data = {}, message = "success"] = call.run({ body, token, customer, id: call.id }) ?? [];
     sendJson(res, { status: 200, message, data }, path);
   } catch (error) {
-    if (!(error instanceof Refusal)) console.error(error);
+    if (!(error instanceof Refusal)) log("error", "example failed", { error: error.stack });
     const refused = error instanceof Refusal ? error : new Refusal("系统错误");
     sendJson(res, { status: refused.status, message: refused.message }, path);
   }
@@ -93,10 +94,9 @@ async function handle(req, res) {
 
 createServer((req, res) => {
   handle(req, res).catch((error) => {
-    console.error(error);
+    log("error", "example failed", { error: error.stack });
     res.destroy();
   });
 }).listen(PORT, HOST, () => {
-  console.log(`Example backend on ${BASE} (SPELLING=${SPELLING}, UNKNOWN=${UNKNOWN})`);
-  console.log("Every SMS code is 123456 and is printed here when it is sent");
+  log("info", "example listens", { address: BASE, spelling: SPELLING, unknown: UNKNOWN });
 });

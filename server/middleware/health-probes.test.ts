@@ -1,9 +1,9 @@
 import connect from "connect";
 import { expect, test } from "vitest";
+import { createLog } from "#backend/log.ts";
 import { serve } from "#tests/support/served.ts";
 import { send } from "#tests/support/wire.ts";
 import { healthProbes } from "./health-probes.ts";
-import { createLog } from "./request-log.ts";
 
 /** The probes over a check that the test decides, with a clock that only the test moves. */
 async function probes() {

@@ -1,7 +1,7 @@
 import type { NextHandleFunction } from "connect";
+import type { Log } from "#backend/log.ts";
 import { pathnameOf } from "../pathname.ts";
 import { sendText } from "./plain-text.ts";
-import type { Logger } from "./request-log.ts";
 
 /** The time for which a result of the check answers all clients, in ms. */
 const KEPT_MS = 1000;
@@ -12,7 +12,7 @@ const KEPT_MS = 1000;
  */
 export function healthProbes(
   checkReady: () => Promise<unknown>,
-  log: Logger,
+  log: Log,
   now: () => number = () => performance.now(),
 ): NextHandleFunction {
   let latest: { result: Promise<boolean>; until: number } | undefined;
@@ -21,7 +21,7 @@ export function healthProbes(
     const result = checkReady().then(
       () => true,
       (problem: unknown) => {
-        log.warn({ problem: String(problem) }, "not ready");
+        log("warn", "not ready", { error: String(problem) });
         return false;
       },
     );

@@ -1,4 +1,5 @@
 import type { Env } from "#app/http/env.server.ts";
+import type { Log } from "#backend/log.ts";
 
 /** The text after the start: the shop's address, below it the remote backend's address or a note on demo mode. */
 export function bannerOf({ PUBLIC_ORIGIN, SHOP_MODE, DATA_DIR, API_BASE_URL }: Env): string {
@@ -14,8 +15,11 @@ function sourceOf({ SHOP_MODE, DATA_DIR, API_BASE_URL }: Pick<Env, "SHOP_MODE" |
   return `Demo mode: demo goods and customers; messages go to ${DATA_DIR}/outbox. SHOP_MODE=live is the real thing.\n`;
 }
 
-export function printBanner(settings: Env) {
-  process.stdout.write(bannerOf(settings));
+/** Logs that the shop listens; a person at a terminal reads it in words too. */
+export function logStart(settings: Env, log: Log) {
+  const { PUBLIC_ORIGIN: origin, SHOP_MODE: mode, PORT: port, WORKERS: workers } = settings;
+  log("info", "shop listens", { origin, port, mode, workers });
+  if (process.stderr.isTTY) process.stderr.write(bannerOf(settings));
 }
 
 /** Prints a failed start as one line on stderr and exits with 1. */

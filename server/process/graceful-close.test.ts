@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createLog } from "../middleware/request-log.ts";
+import { createLog } from "#backend/log.ts";
 import { stopOnSignal } from "./graceful-close.ts";
 
 type Stop = () => Promise<void>;

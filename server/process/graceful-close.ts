@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { deadlineOf } from "#app/http/env.server.ts";
-import type { Logger } from "../middleware/request-log.ts";
+import { causeOf, type Log } from "#backend/log.ts";
 
 const CLOSE_TIMEOUT_MS = 9000;
 /** The time that running requests have after a stop signal, in ms. */
@@ -12,7 +12,7 @@ const DUPLICATE_SIGNAL_MS = 500;
  * On SIGTERM or SIGINT: waits for `drain`, then `close`, and exits with 0 within ten seconds. A second signal exits at
  * once with 1.
  */
-export function stopOnSignal(drain: () => Promise<unknown>, log: Logger, close: () => Promise<unknown>) {
+export function stopOnSignal(drain: () => Promise<unknown>, log: Log, close: () => Promise<unknown>) {
   let signalledAt = 0;
   const stop = async () => {
     if (signalledAt > 0) {
@@ -20,10 +20,10 @@ export function stopOnSignal(drain: () => Promise<unknown>, log: Logger, close: 
       return;
     }
     signalledAt = Date.now();
-    log.info("stopping");
+    log("info", "stopping");
     await drain();
-    await close().catch((error: unknown) => log.error({ cause: String(error) }, "closing failed"));
-    log.info("stopped");
+    await close().catch((error: unknown) => log("error", "closing failed", { error: causeOf(error) }));
+    log("info", "stopped");
     process.exit(0);
   };
   process.on("SIGTERM", stop).on("SIGINT", stop);

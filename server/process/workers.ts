@@ -1,6 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Logger } from "../middleware/request-log.ts";
+import type { Log } from "#backend/log.ts";
 import { closeTimeoutMs } from "./graceful-close.ts";
 import { watchHeartbeats } from "./heartbeat.ts";
 
@@ -11,7 +11,7 @@ const RESTART_DELAY_MS = 1000;
  * Starts `count` processes on one port and replaces each that exits or freezes.
  * @returns a function that stops them all, once the first one listens.
  */
-export async function startWorkers(count: number, log: Logger): Promise<() => Promise<void>> {
+export async function startWorkers(count: number, log: Log): Promise<() => Promise<void>> {
   let started = false;
   let stopping = false;
 
@@ -19,7 +19,7 @@ export async function startWorkers(count: number, log: Logger): Promise<() => Pr
     const startedAt = Date.now();
     const worker = cluster.fork();
     const stopWatching = watchHeartbeats(worker, () => {
-      log.error({ worker: worker.process.pid }, "a worker is frozen and is killed");
+      log("error", "worker frozen", { worker: worker.process.pid });
       worker.process.kill("SIGKILL");
     });
     const exited = exitOf(worker).then(async (exit) => {
@@ -27,11 +27,11 @@ export async function startWorkers(count: number, log: Logger): Promise<() => Pr
       if (stopping) return;
       // The first worker has printed why the shop cannot start; the others have not been started.
       if (!started) process.exit(1);
-      log.error({ worker: worker.process.pid, ...exit }, "a worker exited and is replaced");
+      log("error", "worker exited", { worker: worker.process.pid, ...exit });
       await wait(Math.max(0, startedAt + RESTART_DELAY_MS - Date.now()));
       if (!stopping) void startWorker();
     });
-    const listening = listeningOf(worker).then(() => log.info({ worker: worker.process.pid }, "a worker listens"));
+    const listening = listeningOf(worker).then(() => log("info", "worker listens", { worker: worker.process.pid }));
     await Promise.race([listening, exited]);
   }
 

@@ -30,7 +30,7 @@ const { managers, customers } = JSON.parse(readFileSync("backend/demo/data/peopl
 const MARKS = [
   ...managers.flatMap(({ phone, real_name }) => [phone, real_name]),
   ...customers.flatMap(({ phone, company }) => [phone, company]),
-  "演示短信",
+  "code of the demo",
   "sms.jsonl",
   "captcha.jsonl",
   "百采汇",

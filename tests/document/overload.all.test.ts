@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
+import { createLog } from "#backend/log.ts";
 import { createApp } from "#server/app.ts";
-import { createLog } from "#server/middleware/request-log.ts";
 import { startBuiltShop } from "#tests/support/built.ts";
 import { serve } from "#tests/support/served.ts";
 import { send } from "#tests/support/wire.ts";

@@ -158,7 +158,7 @@ test(
     while (first.running() && size() === begun) await wait(5);
     first.signal("SIGKILL");
     await first.ended;
-    expect(first.output()).not.toContain("The shop is at");
+    expect(first.output()).not.toContain("shop listens");
     const second = await untilReady(await start({}, first.folder));
     expect((await send(second.port, {})).body).toContain("百采汇");
   },

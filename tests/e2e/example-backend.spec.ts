@@ -160,7 +160,7 @@ for (const spelling of spellings) {
     }) => {
       await page.goto("/login?mode=scan&from=%2Fuser%2Fdefault");
       await expect(page.getByRole("img", { name: "登录二维码" })).toBeVisible();
-      const confirm = () => /Confirm the QR login: (\S+)/.exec(example.output())?.[1] ?? "";
+      const confirm = () => /"confirm":"([^"]+)"/.exec(example.output())?.[1] ?? "";
       await expect.poll(confirm).toContain(example.backend);
       expect(await (await fetch(confirm())).text()).toContain("Confirmed");
       await expect(page).toHaveURL("/user/default");

@@ -4,6 +4,7 @@ import { loginWithReturn } from "#app/http/context.server.ts";
 import { env } from "#app/http/env.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
 import { createBackend } from "#backend/backend.ts";
+import { output } from "#backend/log.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { countCalls, respondWith } from "#tests/support/broken.ts";
 import {
@@ -213,10 +214,12 @@ describe("logging in", () => {
   test("by SMS shows that message for an absent backend too, and logs the reason [S8.sms.1]", async () => {
     const fields = { intent: "login", phone: demoCustomers.newcomer, sms_code: "000000", agree: "on" };
     env().LOG_LEVEL = "info";
-    const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const written = vi.spyOn(output, "write").mockReturnValue();
     respondWith(shop, async () => Promise.reject(new Error("down")));
     expect(await errors(PATHS.sms, fields)).toEqual({ status: 503, sms_code: ["验证码错误"] });
-    expect(String(written.mock.calls)).toContain('"event":"SMS login refused","status":503,"reason":"服务暂时不可用');
+    expect(String(written.mock.calls)).toContain(
+      '"status":503,"reason":"服务暂时不可用，请稍后再试","event":"SMS login refused"',
+    );
   });
 });
 

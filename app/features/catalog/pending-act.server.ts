@@ -126,7 +126,7 @@ export async function executePurchase(
     return await (in_sale ? buyInSale(api, { ...form, key }) : buy(api, id, { ...form, key }));
   } catch (error) {
     // The login has succeeded and must not fail with the product that could not be read.
-    if (error instanceof Error) log("error", "purchase not completed", { id: api.requestId, cause: causeOf(error) });
+    if (error instanceof Error) log("error", "purchase not completed", { id: api.requestId, error: causeOf(error) });
     return { ok: false, message: "请重新加入" };
   }
 }

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { output } from "#backend/log.ts";
 import { photographAddress } from "#contract/picture.ts";
 import { env } from "../env.server.ts";
 import { type PICTURE_WIDTHS, pictureAt, pictureSources } from "./address.ts";
@@ -103,7 +104,7 @@ describe("a backend's answer gets signed addresses", () => {
   });
 
   test("and the log names each origin that pictures may not come from, once [S4.placard.1]", () => {
-    const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const written = vi.spyOn(output, "write").mockReturnValue();
     const { LOG_LEVEL } = env();
     env().LOG_LEVEL = "warn";
     try {

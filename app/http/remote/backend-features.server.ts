@@ -59,7 +59,7 @@ export async function featuresKnown(): Promise<void> {
 function watch(url: string) {
   const features = createFeatures({
     ask: (path, caller) => ask(url, path, caller),
-    log: (event, fields) => log("info", event, fields),
+    log,
   });
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { lineTotal } from "#app/features/cart/cart.ts";
+import { output } from "#backend/log.ts";
 import { account } from "#contract/account.ts";
 import { type CartLine, cart } from "#contract/cart.ts";
 import { LINE_FAILED } from "#contract/rules/cart.ts";
@@ -67,8 +68,8 @@ async function readLine(buyer: Buyer | null, change: Change = () => {}) {
 }
 
 beforeEach(() => {
-  const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  return () => stderr.mockRestore();
+  const written = vi.spyOn(output, "write").mockReturnValue();
+  return () => written.mockRestore();
 });
 
 test.each([

@@ -39,7 +39,7 @@ beforeEach(() => {
       return path in paths ? (paths[path] ?? null) : unknown(path, caller?.token);
     },
     now: () => now,
-    log: (_, fields) => void logged.push(fields),
+    log: (_level, _event, fields) => void logged.push(fields),
   });
 });
 

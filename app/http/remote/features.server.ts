@@ -3,6 +3,7 @@ import { additionalFieldsOf, type Endpoint, isStaffCall } from "#contract/endpoi
 import { isLoginRequired } from "#contract/envelope.ts";
 import { NOT_FOUND } from "#contract/rules/status.ts";
 import { site } from "#contract/site.ts";
+import type { Log } from "../log.server.ts";
 import { callPath, PROBED_CALLS, readOf } from "./page-calls.server.ts";
 import { type Ask, askCalls, askUnknown, type Caller, type Found } from "./probes.server.ts";
 import { type Reply, refusalOf } from "./reply.server.ts";
@@ -45,7 +46,7 @@ const REFUSALS_MAX = 2;
 type Deps = {
   ask: Ask;
   now?: () => number;
-  log: (event: string, fields: Record<string, unknown>) => void;
+  log: Log;
 };
 
 /**
@@ -157,7 +158,7 @@ export function createFeatures({ ask, now = Date.now, log }: Deps): Features & {
   function report(calls: readonly string[]) {
     const due = calls.filter((call) => now() - (loggedAt.get(call) ?? Number.NEGATIVE_INFINITY) >= HOUR_MS);
     for (const call of due) loggedAt.set(call, now());
-    if (due.length > 0) log("calls missing", { calls: due });
+    if (due.length > 0) log("info", "calls missing", { calls: due });
   }
 
   /** Uses the session of a customer whom the backend has just answered, at most once a minute. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { output } from "#backend/log.ts";
 import { account } from "#contract/account.ts";
 import { auth } from "#contract/auth.ts";
 import { cart } from "#contract/cart.ts";
@@ -15,13 +16,10 @@ beforeEach(() => {
   lines = [];
   const level = env().LOG_LEVEL;
   env().LOG_LEVEL = "error";
-  const stderr = vi.spyOn(process.stderr, "write").mockImplementation((text) => {
-    lines.push(JSON.parse(String(text)));
-    return true;
-  });
+  const written = vi.spyOn(output, "write").mockImplementation((line) => void lines.push(JSON.parse(line)));
   return () => {
     env().LOG_LEVEL = level;
-    stderr.mockRestore();
+    written.mockRestore();
   };
 });
 
