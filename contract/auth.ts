@@ -65,6 +65,11 @@ export const auth = {
         .min(1)
         .max(64)
         .meta({ description: "The password.", examples: ["trade888"] }),
+      browser: additional(
+        key
+          .optional()
+          .describe("A secret of the browser, by which one that has logged in to the account before is known."),
+      ),
       device,
     }),
     answer: signedIn,

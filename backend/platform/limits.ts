@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { HOUR_MS } from "#contract/rules/calendar.ts";
-import { ipv6Groups, mappedIpv4 } from "#contract/rules/network.ts";
+import { mappedIpv4, networkOf } from "#contract/rules/network.ts";
 import type { Db } from "../database/database.ts";
 import { ApiError } from "../http/errors.ts";
 import type { Ports } from "../ports.ts";
@@ -83,9 +83,9 @@ export function formatWait(ms: number): string {
   return ms <= HOUR ? `${Math.ceil(ms / MINUTE)}分钟` : `${Math.ceil(ms / HOUR)}小时`;
 }
 
-/** The part of an IP address that identifies one household or office: an IPv4 address or the first 64 bits of IPv6. */
+/** The part of an IP address that identifies one household or office: an IPv4 address or the first 56 bits of IPv6. */
 export function subnetOf(ip: string): string {
   const ipv4 = mappedIpv4(ip) ?? ip;
   if (!ipv4.includes(":")) return ipv4;
-  return `${ipv6Groups(ip).slice(0, 4).join(":")}::/64`;
+  return networkOf(ip);
 }

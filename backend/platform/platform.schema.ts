@@ -43,6 +43,8 @@ declare module "../database/schema.ts" {
       sent_at: number | null;
     };
     limits: { name: string; count: number; resets_at: number };
+    /** `hash` is of a phone and a secret of a browser, so that a row names neither. */
+    known_browsers: { hash: string; created_at: number };
     idempotency_keys: {
       customer_id: number;
       key: string;

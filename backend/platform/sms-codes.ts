@@ -4,6 +4,7 @@ import type { Database, Db } from "../database/database.ts";
 import { ApiError } from "../http/errors.ts";
 import type { CodeMessage, Ports } from "../ports.ts";
 import { hashOf, isEqualHash } from "./hash.ts";
+import { deleteOldBrowsers, isKnownBrowser, rememberBrowser } from "./known-browsers.ts";
 import { formatWait, type Limits, subnetOf } from "./limits.ts";
 
 /** A code has six digits, is valid for 5 minutes, allows 5 attempts and works once. */
@@ -17,10 +18,14 @@ const SECOND = 1000;
 const HOUR = 60 * 60 * SECOND;
 
 const TOO_OFTEN = "发送过于频繁";
-/** The limits of sending: one code in 60 s and 10 in a day per phone, and 60 in an hour per client. */
-const sendLimits = (phone: string, ip: string) => [
+/**
+ * The limits of sending: one code in 60 s and 10 in a day per phone, and 60 in an hour per client. Three of the ten are
+ * left to browsers and sessions that have proven the phone, so that strangers cannot use up all of them.
+ */
+const sendLimits = (phone: string, ip: string, isKnown: boolean) => [
   { name: `code:minute:${phone}`, max: 1, windowMs: 60 * SECOND },
   { name: `code:day:${phone}`, max: 10, windowMs: 24 * HOUR },
+  ...(isKnown ? [] : [{ name: `code:day:unknown:${phone}`, max: 7, windowMs: 24 * HOUR }]),
   { name: `code:address:${subnetOf(ip)}`, max: 60, windowMs: HOUR },
 ];
 
@@ -80,10 +85,11 @@ export function createSmsCodes(
 
   return {
     /**
-     * Sends a code that works only together with the same `browser`.
+     * Sends a code that works only together with the same `browser`; `isOwner` is set where the session that asks has
+     * the phone as its own.
      * @throws ApiError when codes were sent too often or the carrier failed; the code is then deleted.
      */
-    async send({ phone, purpose, browser }: CodeRequest, ip: string) {
+    async send({ phone, purpose, browser }: CodeRequest, ip: string, isOwner = false) {
       const code = random.digits(CODE_DIGITS);
       const row = {
         code_hash: codeHash({ phone, purpose, browser }, code),
@@ -92,7 +98,8 @@ export function createSmsCodes(
         browser_hash: browserHash(browser),
       };
       await database.write(async (tx) => {
-        await limits.takeAll(tx, sendLimits(phone, ip), TOO_OFTEN);
+        const isKnown = isOwner || (await isKnownBrowser(tx, phone, browser));
+        await limits.takeAll(tx, sendLimits(phone, ip, isKnown), TOO_OFTEN);
         await takeBudget(tx);
         await tx
           .insertInto("sms_codes")
@@ -111,7 +118,7 @@ export function createSmsCodes(
 
     /** Counts a request for a code that is not sent, so that it cannot be told from one that is. */
     async pretend(phone: string, ip: string) {
-      await database.write((tx) => limits.takeAll(tx, sendLimits(phone, ip), TOO_OFTEN));
+      await database.write((tx) => limits.takeAll(tx, sendLimits(phone, ip, false), TOO_OFTEN));
     },
 
     /** Sends a notice about the account; a failure is logged, because the act is already done. */
@@ -133,6 +140,7 @@ export function createSmsCodes(
       if (!matches) return false;
       const used = purpose === "change_pwd" ? [purpose, TOLD_PURPOSE] : [purpose];
       await tx.deleteFrom("sms_codes").where("phone", "=", phone).where("purpose", "in", used).execute();
+      await rememberBrowser(tx, phone, request.browser, clock.now());
       return true;
     },
 
@@ -154,7 +162,10 @@ export function createSmsCodes(
     },
 
     async deleteExpired() {
-      await database.write((tx) => tx.deleteFrom("sms_codes").where("expires_at", "<=", clock.now()).execute());
+      await database.write(async (tx) => {
+        await tx.deleteFrom("sms_codes").where("expires_at", "<=", clock.now()).execute();
+        await deleteOldBrowsers(tx, clock.now());
+      });
     },
   };
 }

@@ -17,6 +17,7 @@ export const WRONG_BIRTHDAY = "请输入正确的生日！";
 export const WRONG_CODE = "验证码错误";
 export const WRONG_CAPTCHA = "图形验证码错误";
 export const CAPTCHA_FIRST = "请先输入图形验证码";
+export const LOGIN_BY_CODE = "该账号密码错误次数过多，请改用短信验证码登录";
 export const PHONE_TAKEN = "该手机号已注册";
 export const PHONE_UNKNOWN = "该手机号未注册";
 export const PASSWORDS_DIFFER = "两次密码不一致";

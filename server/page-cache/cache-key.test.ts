@@ -64,7 +64,7 @@ test.each([
 });
 
 test("other cookies are ignored, a closed placard is part of the key", () => {
-  expect(keyFor("/", { cookie: "_ga=1; myshop_x=2" })?.cookie).toBe("");
+  expect(keyFor("/", { cookie: "_ga=1; myshop_x=2; shop_code=x; __Host-shop_code=y" })?.cookie).toBe("");
   expect(keyFor("/", { cookie: "_ga=1; __Host-shop_placard=v1" })?.cookie).toBe("__Host-shop_placard=v1");
 });
 

@@ -9,6 +9,8 @@ const SHOP_COOKIE = /^(__Host-)?shop_/;
 /** The cookie of a closed announcement; its value is the same for all visitors that closed it. */
 const PLACARD_COOKIE = /^(__Host-)?shop_placard$/;
 const PLACARD_LENGTH_MAX = 200;
+/** The cookie that codes are bound to, which says nothing about what a page shows. */
+const CODE_COOKIE = /^(__Host-)?shop_code$/;
 
 /** The parts of a visitor's request that decide what the page shows. */
 export type CacheKey = { host: string; url: string; cookie: string };
@@ -39,7 +41,7 @@ function placardOnly(cookies: string) {
   let placard = "";
   for (const cookie of cookies.split(";").map((part) => part.trim())) {
     const name = cookie.split("=", 1)[0] ?? "";
-    if (!SHOP_COOKIE.test(name)) continue;
+    if (!SHOP_COOKIE.test(name) || CODE_COOKIE.test(name)) continue;
     if (!PLACARD_COOKIE.test(name) || placard || cookie.length > PLACARD_LENGTH_MAX) return null;
     placard = cookie;
   }

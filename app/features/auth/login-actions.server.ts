@@ -162,9 +162,12 @@ async function loginByPassword(
   { account: phone, password, from }: PasswordLogin,
   signedIn: SignedIn,
 ): Promise<Written> {
-  const written = await api.write(auth.login, { body: { account: phone, password, device: deviceOf(request) } });
+  const { secret: browser, header } = await ensureCodeSecret(request);
+  const body = { account: phone, password, browser, device: deviceOf(request) };
+  const written = await api.write(auth.login, { body });
   if (!written.ok) return refusal(written);
   const signed = await signIn(request, written.answer, from, signedIn);
+  signed.headers.append("Set-Cookie", header);
   return { ok: true, ...signed, to: safeRedirect(signed.to) };
 }
 

@@ -113,7 +113,7 @@ export function createAccounts({
       const row = await findCustomer(database.read, id);
       if (row.phone_checked === 1) throw new ApiError(400, "手机号已绑定");
       await captchas.require(captcha);
-      await smsCodes.send({ phone: row.phone, purpose: "bind", browser: token }, ip);
+      await smsCodes.send({ phone: row.phone, purpose: "bind", browser: token }, ip, true);
     },
 
     async bindPhone({ id, token }: Caller, code: string) {
@@ -145,7 +145,7 @@ export function createAccounts({
     /** Sends a code to the customer's own phone; it changes the password in this session only. */
     async sendPasswordCode({ id, token }: Caller, ip: string) {
       const { phone } = await findCustomer(database.read, id);
-      await smsCodes.send({ phone, purpose: "change_pwd", browser: token }, ip);
+      await smsCodes.send({ phone, purpose: "change_pwd", browser: token }, ip, true);
     },
 
     /** Changes the password by the code that was sent, and ends every other session of the customer. */

@@ -37,7 +37,7 @@ export function createPhoneChange({ captchas, database, limits, notices, smsCode
 
     async sendOldCode({ id, token }: Caller, captcha: Body<typeof accountSecurity.sendOldPhoneCode>, ip: string) {
       await captchas.require(captcha);
-      await smsCodes.send({ phone: await phoneOf(id), purpose: "old_phone", browser: token }, ip);
+      await smsCodes.send({ phone: await phoneOf(id), purpose: "old_phone", browser: token }, ip, true);
     },
 
     async verifyOld({ id, token }: Caller, code: string) {

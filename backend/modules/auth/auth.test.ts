@@ -136,15 +136,25 @@ describe("codes", () => {
     expect(await verify(demoCustomers.newcomer)).toMatchObject({ status: 200 });
   });
 
-  test("are sent to a phone at most ten times a day, for any purpose and address", async () => {
-    for (const n of times(10).keys()) {
-      const type = n % 2 ? "login" : "change_pwd";
-      expect(await verify(demoCustomers.newcomer, type, `198.51.100.${n}`)).toMatchObject({ status: 200 });
+  test("are sent to a phone at most ten times a day, three of them to browsers that have logged in with it", async () => {
+    const phone = demoCustomers.newcomer;
+    const ask = async (browser: string, type: Purpose, address = HERE) => {
       shop.world.now += MINUTE;
+      return post("/api/auth/verify", { phone, type, browser, ...(await captcha()) }, address);
+    };
+    const OWN = "a secret of the owner's browser";
+    expect(await ask(OWN, "login")).toMatchObject({ status: 200 });
+    await post("/api/auth/smslogin", { phone, sms_code: lastCode(), browser: OWN });
+    for (const n of times(6).keys()) {
+      const type = n % 2 ? "login" : "change_pwd";
+      expect(await ask(`a stranger's browser ${n}`, type, `198.51.100.${n}`)).toMatchObject({ status: 200 });
     }
-    expect(await verify(demoCustomers.newcomer)).toMatchObject({ message: "发送过于频繁，请稍后再试（24小时后）" });
-    shop.world.now += DAY - 10 * MINUTE;
-    expect(await verify(demoCustomers.newcomer)).toMatchObject({ status: 200 });
+    const refused = { message: "发送过于频繁，请稍后再试（24小时后）" };
+    expect(await ask("a stranger's browser 7", "login", "198.51.100.7")).toMatchObject(refused);
+    for (const _ of times(3)) expect(await ask(OWN, "login")).toMatchObject({ status: 200 });
+    expect(await ask(OWN, "login")).toMatchObject(refused);
+    shop.world.now += DAY;
+    expect(await ask("a stranger's browser", "login")).toMatchObject({ status: 200 });
   });
 
   test("are sent sixty times an hour to one address; refused requests do not count", async () => {
@@ -373,6 +383,22 @@ describe("password login", () => {
     expect(await login(demoCustomers.tradeMarkup, "trade888")).toMatchObject({ status: 200 });
   });
 
+  test("asks for a code after fifty failures of an hour from anywhere, but in browsers that have logged in before", async () => {
+    const account = demoCustomers.tradeMarkup;
+    const OWN = "a secret of the owner's browser";
+    const right = (browser?: string) =>
+      post("/api/auth/login", { account, password: "trade888", browser }, "198.51.100.200");
+    expect(await right(OWN)).toMatchObject({ status: 200 });
+    for (const n of times(50).keys()) await login(account, "wrong111", `198.51.100.${n}`);
+    const message = "该账号密码错误次数过多，请改用短信验证码登录";
+    expect(await right()).toMatchObject({ status: 400, message });
+    expect(await right("a secret of another browser")).toMatchObject({ status: 400, message });
+    expect(await right(OWN)).toMatchObject({ status: 200 });
+    expect(await smsLogin(account, await codeFor(account))).toMatchObject({ status: 200 });
+    shop.world.now += 60 * MINUTE;
+    expect(await right()).toMatchObject({ status: 200 });
+  });
+
   test("checks five of twenty concurrent passwords", async () => {
     const all = await Promise.all(times(20).map((_, n) => login(demoCustomers.tradeMarkup, `wrong${n}`)));
     expect(all.filter(({ message }) => message === "账号或密码错误")).toHaveLength(5);
@@ -388,7 +414,10 @@ describe("password login", () => {
       .select(["name", "count"])
       .where("name", "like", "login:%")
       .execute();
-    expect(rows).toEqual([{ name: `login:address:${HERE}`, count: 12 }]);
+    expect(rows.sort((a, b) => a.name.localeCompare(b.name))).toEqual([
+      { name: `login:address:${HERE}`, count: 12 },
+      { name: `login:anywhere:${demoCustomers.tradeMarkup}`, count: 12 },
+    ]);
   });
 
   test("is locked for an address after a hundred failures, and for its whole IPv6 subnet [P5.15]", async () => {
@@ -396,14 +425,14 @@ describe("password login", () => {
     await shop.backend.database.write((tx) =>
       tx
         .insertInto("limits")
-        .values({ name: "login:address:2001:db8:0:7::/64", count: 99, resets_at: now + MINUTE })
+        .values({ name: "login:address:2001:db8:0:700::/56", count: 99, resets_at: now + MINUTE })
         .execute(),
     );
-    await login("13999999999", "wrong111", "2001:db8:0:7::1");
-    expect(await login(demoCustomers.tradeMarkup, "trade888", "2001:db8:0:7:ffff::2")).toMatchObject({
+    await login("13999999999", "wrong111", "2001:db8:0:701::1");
+    expect(await login(demoCustomers.tradeMarkup, "trade888", "2001:db8:0:7ff::2")).toMatchObject({
       message: "密码错误次数过多，请稍后再试（60秒后）",
     });
-    expect(await login(demoCustomers.tradeMarkup, "trade888", "2001:db8:0:8::1")).toMatchObject({ status: 200 });
+    expect(await login(demoCustomers.tradeMarkup, "trade888", "2001:db8:0:800::1")).toMatchObject({ status: 200 });
   });
 });
 

@@ -1,8 +1,10 @@
 import type { auth, SignedIn } from "#contract/auth.ts";
 import type { Body } from "#contract/endpoint.ts";
-import { PASSWORDS_DIFFER, PHONE_TAKEN, PHONE_UNKNOWN, WRONG_CODE } from "#contract/rules/account.ts";
+import { LOGIN_BY_CODE, PASSWORDS_DIFFER, PHONE_TAKEN, PHONE_UNKNOWN, WRONG_CODE } from "#contract/rules/account.ts";
+import { HOUR_MS } from "#contract/rules/calendar.ts";
 import type { Db } from "../../database/database.ts";
 import { ApiError } from "../../http/errors.ts";
+import { isKnownBrowser, rememberBrowser } from "../../platform/known-browsers.ts";
 import { subnetOf } from "../../platform/limits.ts";
 import type { Platform } from "../../platform/module.ts";
 import { PASSWORD_CHANGED } from "../../platform/notice-texts.ts";
@@ -16,10 +18,14 @@ const WINDOW_MS = 15 * 60 * 1000;
 /** The message is returned only after a correct password or code, so that it does not reveal accounts. */
 const ACCOUNT_DISABLED = "账号已停用，请联系客服";
 
-/** The limits of failed logins: in 15 minutes 5 per account and client, and 100 per client. */
+/**
+ * The limits of failed logins: in 15 minutes 5 per account and client, and 100 per client; in an hour 50 per account
+ * from all browsers that have not logged in to it before.
+ */
 const loginLimits = (account: string, ip: string) => ({
   byAccount: { name: `login:account:${account}:${subnetOf(ip)}`, max: 5, windowMs: WINDOW_MS },
   byIp: { name: `login:address:${subnetOf(ip)}`, max: 100, windowMs: WINDOW_MS },
+  anywhere: { name: `login:anywhere:${account}`, max: 50, windowMs: HOUR_MS },
 });
 
 type Deps = Pick<Platform, "database" | "limits" | "notices" | "smsCodes" | "tokens" | "passwordRule"> & {
@@ -58,11 +64,18 @@ export function createAuth({
   }
 
   /** Issues a token and cancels the failure that was counted before the password was checked. */
-  async function issueToken(id: number, passwordHash: string, device: string, byAccount: string, byIp: string) {
+  async function issueToken(
+    { id, password_hash }: { id: number; password_hash: string },
+    { account, device = "", browser = "" }: Omit<Body<typeof auth.login>, "password">,
+    ip: string,
+  ) {
     return database.write(async (tx) => {
-      if (!(await lockIfPasswordUnchanged(tx, id, passwordHash))) return null;
-      await limits.reset(tx, byAccount);
-      await limits.giveBack(tx, byIp);
+      if (!(await lockIfPasswordUnchanged(tx, id, password_hash))) return null;
+      const { byAccount, byIp, anywhere } = loginLimits(account, ip);
+      await limits.reset(tx, byAccount.name);
+      await limits.giveBack(tx, byIp.name);
+      if (!(await isKnownBrowser(tx, account, browser))) await limits.giveBack(tx, anywhere.name);
+      await rememberBrowser(tx, account, browser, clock.now());
       return tokens.issue(tx, id, device);
     });
   }
@@ -72,16 +85,19 @@ export function createAuth({
      * Logs in by password. Every attempt is counted before the password is checked, so that concurrent attempts are
      * counted too.
      */
-    login: ({ account, password, device = "" }: Body<typeof auth.login>, ip: string) =>
+    login: ({ password, ...by }: Body<typeof auth.login>, ip: string) =>
       admitHashing(async () => {
-        const { byAccount, byIp } = loginLimits(account, ip);
-        await database.write((tx) => limits.takeAll(tx, [byAccount, byIp], "密码错误次数过多"));
+        const { account, browser = "" } = by;
+        const { byAccount, byIp, anywhere } = loginLimits(account, ip);
+        await database.write(async (tx) => {
+          await limits.takeAll(tx, [byAccount, byIp], "密码错误次数过多");
+          if (await isKnownBrowser(tx, account, browser)) return;
+          if ((await limits.take(tx, anywhere)) > 0) throw new ApiError(400, LOGIN_BY_CODE);
+        });
         const customer = await findLogin(database.read, account);
         const matches = await verifyPassword(password, customer?.password_hash ?? null);
-        const issued =
-          customer?.password_hash && matches
-            ? await issueToken(customer.id, customer.password_hash, device, byAccount.name, byIp.name)
-            : null;
+        const { id, password_hash = null } = customer ?? {};
+        const issued = id && password_hash && matches ? await issueToken({ id, password_hash }, by, ip) : null;
         if (customer?.is_active === 0 && matches) throw new ApiError(400, ACCOUNT_DISABLED);
         if (!customer || !issued) throw new ApiError(400, "账号或密码错误");
         return signedIn(customer.id, issued);

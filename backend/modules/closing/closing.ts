@@ -51,7 +51,7 @@ export function createClosing({ database, ledger, smsCodes, tasks, tokens, ports
     async sendCode({ id, token }: Caller, ip: string) {
       await requireSettled(database.read, id);
       const { phone } = await store.findCustomer(database.read, id);
-      await smsCodes.send({ phone, purpose: "close", browser: token }, ip);
+      await smsCodes.send({ phone, purpose: "close", browser: token }, ip, true);
     },
 
     /** Plans the closing and ends every session. @throws ApiError 400 for a wrong code, 409 while a matter is open. */
