@@ -15,7 +15,7 @@ import { connectionLimits } from "./overload/connection-limits.ts";
 import { createPostLanes } from "./overload/post-lanes.ts";
 import { createRenderQueue, type RenderQueue } from "./overload/render-queue.ts";
 import { sendOverloadedOrData } from "./overload/send-overloaded.ts";
-import { answerPosts } from "./posts.ts";
+import { answerPosts, contextOf } from "./posts.ts";
 import { createSegmentHandlers } from "./segment-handlers.ts";
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
@@ -61,9 +61,7 @@ function remixPages({ edge, log, dev = false, build, renderQueue = createRenderQ
   const compressed = compression();
   const compress = (req: IncomingMessage, res: ServerResponse) => compressed(req, res, () => {});
   app.post("*", createPosts(build, edge, compress));
-  const handlerOf = forAddresses(build, (one) =>
-    createRequestHandler({ build: one, getLoadContext: (_req, res) => ({ nonce: String(res.locals.nonce) }) }),
-  );
+  const handlerOf = forAddresses(build, (one) => createRequestHandler({ build: one, getLoadContext: contextOf }));
   const renderCompressed = async (req: Request, res: Response, next: NextFunction) => {
     compress(req, res);
     await handlerOf(req.path)(req, res, next);
@@ -89,7 +87,7 @@ function createPosts(
     lanes: createPostLanes(),
     acceptsNotices,
     compress,
-    handle: (request, pathname, nonce) => handlerOf(pathname)(request, { nonce }),
+    handle: (request, pathname, context) => handlerOf(pathname)(request, context),
   });
 }
 

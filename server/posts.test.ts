@@ -20,11 +20,11 @@ async function startPosts() {
     bodies,
     lanes: { forms: lane(), uploads: lane(), notices: lane() },
     acceptsNotices: (path) => path === NOTICE,
-    handle: async (request, pathname, nonce) => {
+    handle: async (request, pathname, { nonce, address }) => {
       const { url, signal } = request;
       const text = await request.text();
       if (pathname === "/held") await new Promise<void>((answer) => held.push({ url, signal, answer }));
-      return new Response(`${pathname} ${text.length} ${nonce}`, {
+      return new Response(`${pathname} ${text.length} ${nonce} ${address}`, {
         status: 201,
         headers: [
           ["Set-Cookie", "a=1"],
@@ -53,11 +53,11 @@ async function startPosts() {
   return { port, bodies, held, post };
 }
 
-test("the answer of Remix is sent with its status, its cookies and the nonce", async () => {
+test("the answer of Remix is sent with its status, its cookies, the nonce and the client's address", async () => {
   const { post, bodies } = await startPosts();
   const answer = await post("/form", 3);
   expect(answer.status).toBe(201);
-  expect(answer.body).toContain(`/form ${3 * KILOBYTE} nonce`);
+  expect(answer.body).toContain(`/form ${3 * KILOBYTE} nonce 203.0.113.9`);
   expect(answer.headers.get("set-cookie")).toBe("a=1\nb=2");
   await expect.poll(() => bodies.bytes()).toBe(0);
 });

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { writeReadableStreamToWritable } from "@remix-run/node";
+import { type AppLoadContext, writeReadableStreamToWritable } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, NextFunction } from "express";
 import { type Bodies, BodyLostError, BodyRefusedError, isSmall } from "#backend/http/bodies.ts";
 import { UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
@@ -17,7 +17,7 @@ type Options = {
   lanes: PostLanes;
   acceptsNotices: (path: string) => boolean;
   /** Makes the answer of Remix. */
-  handle: (request: Request, pathname: string, nonce: string) => Promise<Response>;
+  handle: (request: Request, pathname: string, context: AppLoadContext) => Promise<Response>;
   /** Prepares the response for a compressed answer. */
   compress: (req: IncomingMessage, res: ServerResponse) => void;
 };
@@ -40,7 +40,7 @@ export function answerPosts({ bodies, lanes, acceptsNotices, handle, compress }:
     if (res.closed) return release();
     res.once("close", release);
     const response = await laneOf(req)(client, async () =>
-      res.closed ? null : handle(requestOf(req, res, bytes), req.path, String(res.locals.nonce)),
+      res.closed ? null : handle(requestOf(req, res, bytes), req.path, contextOf(req, res)),
     );
     if (response === null) return;
     compress(req, res);
@@ -56,6 +56,12 @@ export function answerPosts({ bodies, lanes, acceptsNotices, handle, compress }:
       next(error);
     });
 }
+
+/** What loaders and actions learn beside the request; no client can send it. */
+export const contextOf = (req: ExpressRequest, res: ExpressResponse): AppLoadContext => ({
+  nonce: String(res.locals.nonce),
+  address: String(req.headers["x-client-address"] ?? ""),
+});
 
 /** The request for Remix, which is aborted when its client goes before the answer. */
 function requestOf(req: ExpressRequest, res: ExpressResponse, body: Buffer<ArrayBuffer>) {

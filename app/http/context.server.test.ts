@@ -7,7 +7,7 @@ import { countCalls, respondWith } from "#tests/support/broken.ts";
 import { cookieHeader, redirectOf } from "#tests/support/login-requests.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
-import { publicApi, requestContext, requireCustomer, requireSession } from "./context.server.ts";
+import { backendOf, publicApi, requestContext, requireCustomer, requireSession } from "./context.server.ts";
 import { deadlineOf } from "./env.server.ts";
 import { takeToast } from "./toast.server.ts";
 
@@ -82,4 +82,10 @@ test("the page's deadline bounds all of its calls together", async () => {
   }
   expect(ended.slice(0, 2)).toEqual([2000, 2500].map(deadlineOf));
   expect(ended[2]).toBeLessThanOrEqual(deadlineOf(2500) + 1);
+});
+
+test("the client's address comes from the server, never from a header that a client may send", () => {
+  const request = new Request("http://shop.test/", { headers: { "X-Client-Address": "203.0.113.9" } });
+  expect(backendOf({ request, context: {} }, null).clientAddress).toBe("");
+  expect(backendOf({ request, context: { address: "198.51.100.1" } }, null).clientAddress).toBe("198.51.100.1");
 });

@@ -18,9 +18,6 @@ import {
 import { toastHeader } from "./toast.server.ts";
 import { apiOrigin, circuitBreaker, directReads, isRemote, transport } from "./transport.server.ts";
 
-/** The header in which the edge passes the client's address on; the edge removes what clients send under this name. */
-export const CLIENT_ADDRESS = "X-Client-Address";
-
 /** The longest duration of all backend calls of one page, in ms; it leaves time for an error page within 3 s. */
 export const PAGE_DEADLINE_MS = 2500;
 
@@ -75,7 +72,8 @@ export function requestContext(args: RequestArgs): Promise<RequestContext> {
   return state.context;
 }
 
-async function openContext({ request }: RequestArgs, state: RequestState): Promise<RequestContext> {
+async function openContext(args: RequestArgs, state: RequestState): Promise<RequestContext> {
+  const { request } = args;
   const [session, proxy] = await Promise.all([openSession(request), openProxy(request)]);
   const token = proxy?.token ?? session.get("token") ?? null;
   let customer: Promise<Customer> | undefined;
@@ -84,7 +82,7 @@ async function openContext({ request }: RequestArgs, state: RequestState): Promi
     return customer;
   };
   const api: Api = createApi({
-    ...backendOf(request, token),
+    ...backendOf(args, token),
     ...remoteFor(token ? readCustomer : undefined),
     deadline: () => state.deadline,
     onWrite: () => {
@@ -115,7 +113,7 @@ const visitorsLogin = async ({ loginAddress }: RequestState) =>
 export function apiOf(args: RequestArgs, token: string): Api {
   const onLoginRequired = async () => redirect(urls.auth.login);
   const api: Api = createApi({
-    ...backendOf(args.request, token),
+    ...backendOf(args, token),
     ...remoteFor(() => api.read(account.me)),
     deadline: () => requestState(args).deadline,
     onLoginRequired,
@@ -137,8 +135,8 @@ const remoteFor = (buyer: (() => Promise<Customer>) | undefined) =>
   isRemote() ? { remote: buyer ? { buyer } : {} } : {};
 
 /** What every API client of this process has in common, with the token and the address of its request. */
-export function backendOf({ headers }: Request, token: string | null) {
-  const clientAddress = headers.get(CLIENT_ADDRESS) ?? "";
+export function backendOf({ request, context }: RequestArgs, token: string | null) {
+  const clientAddress = context.address ?? "";
   return {
     transport,
     directReads: () => directReads(token, clientAddress),
@@ -147,7 +145,7 @@ export function backendOf({ headers }: Request, token: string | null) {
     origin: apiOrigin(),
     token,
     clientAddress,
-    requestId: headers.get("X-Request-Id") ?? undefined,
+    requestId: request.headers.get("X-Request-Id") ?? undefined,
   };
 }
 
@@ -155,7 +153,7 @@ export function backendOf({ headers }: Request, token: string | null) {
 export function publicApi(args: RequestArgs): Api {
   const state = requestState(args);
   state.publicApi ??= createApi({
-    ...backendOf(args.request, null),
+    ...backendOf(args, null),
     ...remoteFor(undefined),
     deadline: () => state.deadline,
     onLoginRequired: () => visitorsLogin(state),
@@ -235,7 +233,7 @@ export function requireCustomerItself({ proxy }: Pick<RequestContext, "proxy">) 
 export async function requireDownload(args: RequestArgs): Promise<Api> {
   const { session, proxy, customer } = await requireSession(args);
   const onLoginRequired = () => (proxy ? endedProxy(proxy) : endedSession(session, requestState(args)));
-  const backend = backendOf(args.request, proxy?.token ?? session.get("token") ?? null);
+  const backend = backendOf(args, proxy?.token ?? session.get("token") ?? null);
   return createApi({ ...backend, ...remoteFor(customer), onLoginRequired });
 }
 

@@ -43,11 +43,11 @@ export function requireDesk() {
 }
 
 /** An API client for the calls of the desk that need no session. */
-export function deskApi({ request }: RequestArgs): Api {
+export function deskApi(args: RequestArgs): Api {
   requireDesk();
   const deadline = performance.now() + deadlineOf(PAGE_DEADLINE_MS);
   const onLoginRequired = async () => redirect(deskUrls.staff.login);
-  return createApi({ ...backendOf(request, null), deadline: () => deadline, onLoginRequired });
+  return createApi({ ...backendOf(args, null), deadline: () => deadline, onLoginRequired });
 }
 
 async function openContext(args: RequestArgs): Promise<StaffContext> {
@@ -65,7 +65,7 @@ async function openContext(args: RequestArgs): Promise<StaffContext> {
     return redirect(loginOf(request.url), { headers });
   };
   if (token === null) throw await ended();
-  const api = createApi({ ...backendOf(request, token), deadline: () => deadline, onLoginRequired: ended });
+  const api = createApi({ ...backendOf(args, token), deadline: () => deadline, onLoginRequired: ended });
   return { api, session, me: await api.read(staff.me) };
 }
 
@@ -90,7 +90,7 @@ export async function requireStaff(args: RequestArgs, right?: Right): Promise<St
 export async function requireStaffDownload(args: RequestArgs, right: Right): Promise<Api> {
   const { session } = await requireStaff(args, right);
   const onLoginRequired = async () => redirect(deskUrls.staff.login);
-  return createApi({ ...backendOf(args.request, session.get("token") ?? null), onLoginRequired });
+  return createApi({ ...backendOf(args, session.get("token") ?? null), onLoginRequired });
 }
 
 const SECRETS = /password|code|pwd/;

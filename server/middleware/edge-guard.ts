@@ -34,7 +34,7 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 /** Load balancers request these paths under any host; a percent-encoded spelling is not exempt from the host check. */
 const PROBES = new Set(["/healthz", "/readyz"]);
 const isProbe = (url?: string) => PROBES.has(pathnameOf(url));
-/** Loaders read the client's address from this header. */
+/** The rest of the server reads the client's address from this header; loaders have it in their context. */
 const CLIENT_ADDRESS = "x-client-address";
 
 const reject = (status: number, message: string): Rejection => ({ status, message });

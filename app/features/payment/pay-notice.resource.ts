@@ -9,4 +9,4 @@ export const handle: PageHandle = { access: "sessionless", noticePaths: GATEWAY_
 export const loader = () => new Response(null, { status: 404 });
 
 /** Payment gateways report payments here; the backend checks their signature. */
-export const action = ({ request, params }: ActionFunctionArgs) => passNotice(request, params.type ?? "");
+export const action = (args: ActionFunctionArgs) => passNotice(args, args.params.type ?? "");

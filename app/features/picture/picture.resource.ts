@@ -5,4 +5,4 @@ import type { PageHandle } from "#app/shell/handle.ts";
 export const handle: PageHandle = { access: "sessionless" };
 
 /** Photographs of products in the width that the address names; they are the same for all customers. */
-export const loader = ({ request }: LoaderFunctionArgs) => sendPicture(request);
+export const loader = ({ request, context }: LoaderFunctionArgs) => sendPicture(request, context.address);

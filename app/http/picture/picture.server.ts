@@ -5,7 +5,6 @@ import { LRUCache } from "lru-cache";
 import Queue from "p-queue";
 import { photographAddress } from "#contract/picture.ts";
 import { networkOf } from "#contract/rules/network.ts";
-import { CLIENT_ADDRESS } from "../context.server.ts";
 import { env } from "../env.server.ts";
 import { log } from "../log.server.ts";
 import { apiOrigin, transport } from "../transport.server.ts";
@@ -116,12 +115,11 @@ export function createPictures({
     url.origin === backendOrigin && url.search === "" && url.pathname.startsWith(photographAddress(""));
   const backendOrigin = settings.remoteBackend ?? apiOrigin();
 
-  return async function sendPicture(request: Request): Promise<Response> {
+  return async function sendPicture(request: Request, client = ""): Promise<Response> {
     const asked = parsePicturePath(new URL(request.url).pathname);
     const url = asked && locatePicture(asked.address, settings);
     if (!url) return neutralPicture(404);
     const format = formatFor(request.headers.get("Accept") ?? "");
-    const client = request.headers.get(CLIENT_ADDRESS) ?? "";
     try {
       const bytes = await find({ url, width: asked.width, format, client });
       const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 20)}"`;
@@ -163,12 +161,12 @@ export const shopCache = () => createPictureCache(join(env().DATA_DIR, "cache", 
 
 let shopPictures: ReturnType<typeof createPictures> | undefined;
 
-/** The answer of the picture route with the process's own settings. */
-export function sendPicture(request: Request): Promise<Response> {
+/** The answer of the picture route with the process's own settings; `client` is the network address of the client. */
+export function sendPicture(request: Request, client?: string): Promise<Response> {
   shopPictures ??= createPictures({
     ...allowedSources(),
     transport,
     cache: shopCache(),
   });
-  return shopPictures(request);
+  return shopPictures(request, client);
 }

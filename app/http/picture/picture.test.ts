@@ -223,8 +223,9 @@ describe("the picture route", () => {
     ) =>
       send(
         new Request(`http://shop.test${pictureAt(signPicture(address), width as (typeof PICTURE_WIDTHS)[number])}`, {
-          headers: { Accept: accept, "X-Client-Address": client, ...(etag ? { "If-None-Match": etag } : {}) },
+          headers: { Accept: accept, ...(etag ? { "If-None-Match": etag } : {}) },
         }),
+        client,
       );
   };
   const metadataOf = async (answer: Response) => sharp(Buffer.from(await answer.arrayBuffer())).metadata();

@@ -25,20 +25,16 @@ export const uploadOf = (name: string) => `pictures/${name}`;
 /** A picture that cannot be stored. `message` is a sentence for its sender, null for a file that is no usable picture. */
 type Refusal = { message: string | null };
 
-/**
- * Stores a picture as WebP without its metadata, under a name that is the hash of its content.
- * @returns its address, or the refusal of anything but a usable JPEG, PNG, WebP or AVIF picture
- */
-export async function storePicture(uploads: Uploads, bytes: Uint8Array): Promise<{ address: string } | Refusal> {
-  const encoded = await encodePicture(bytes);
-  return "message" in encoded ? encoded : { address: await keepPicture(uploads, encoded.bytes) };
-}
+/** The name of an encoded picture, which is the hash of its content. */
+const nameOf = (webp: Uint8Array) => `${createHash("sha256").update(webp).digest("hex").slice(0, 40)}.webp`;
 
-/** Stores an encoded picture under a name that is the hash of its content. @returns its address */
+/** The address of an encoded picture, also before it is stored. */
+export const addressOf = (webp: Uint8Array) => photographAddress(nameOf(webp));
+
+/** Stores an encoded picture. @returns its address */
 export async function keepPicture(uploads: Uploads, webp: Uint8Array): Promise<string> {
-  const name = `${createHash("sha256").update(webp).digest("hex").slice(0, 40)}.webp`;
-  await uploads.write(uploadOf(name), webp);
-  return photographAddress(name);
+  await uploads.write(uploadOf(nameOf(webp)), webp);
+  return addressOf(webp);
 }
 
 /** The turn and the mirroring that show a picture of each EXIF orientation upright. */

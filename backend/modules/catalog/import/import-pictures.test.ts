@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import paper from "#backend/demo/data/goods-03.json";
 import { PICTURE_KINDS } from "#backend/modules/picture/picture-name.ts";
 import { createLedger } from "#backend/platform/ledger.ts";
@@ -101,6 +101,20 @@ test.each([
     problems: [{ line: 2, column: "图片", message }],
   });
   expect(await detail()).toEqual(before);
+});
+
+test("a refused import stores no picture, and the import that follows stores each", async () => {
+  const written = vi.spyOn(shop.world.ports.uploads, "write");
+  files["a.jpg"] = await draw("#123456").jpeg().toBuffer();
+  const wrong = table("a.jpg", "none.jpg");
+  expect(await importTable(wrong)).toMatchObject({ ok: false });
+  const price = header.indexOf("售价");
+  const wrongPrice = table("a.jpg", "").map((row, index) => (index === 1 ? row.with(price, "-1") : row));
+  expect(await importTable(wrongPrice)).toMatchObject({ ok: false });
+  expect(written).not.toHaveBeenCalled();
+  expect(await importTable(table("a.jpg", ""))).toMatchObject({ ok: true });
+  expect(written).toHaveBeenCalledTimes(1);
+  written.mockRestore();
 });
 
 test("a bad picture of a SKU is refused by that SKU's line [P9.11]", async () => {

@@ -5,7 +5,7 @@ import type { Ledger } from "../../../platform/ledger.ts";
 import type { Ports } from "../../../ports.ts";
 import { type Created, createNames, invalidPaths } from "./create-names.ts";
 import { lockExisting, readNames, readOwners } from "./import.store.ts";
-import { importPictures, type PictureAddresses, type ReadPictureFile } from "./import-pictures.ts";
+import { type CheckedPictures, checkPictures, type ReadPictureFile, storePictures } from "./import-pictures.ts";
 import { type CellProblem, type ImportedProduct, isBelowCost, readRows } from "./import-row.ts";
 import { resolveNames, unknownNames } from "./resolve-names.ts";
 import { createSaveImport } from "./save-import.ts";
@@ -36,9 +36,8 @@ export type ImportOptions = {
 export type CheckedTable = {
   products: ImportedProduct[];
   problems: CellProblem[];
-  addresses: PictureAddresses;
   create: boolean;
-};
+} & Pick<CheckedPictures, "addresses" | "files">;
 
 export type ProductImport = ReturnType<typeof createProductImport>;
 
@@ -46,7 +45,7 @@ export type ProductImport = ReturnType<typeof createProductImport>;
 export function createProductImport({ database, ledger, ports, pictureKinds, pictureOrigins }: Deps) {
   const save = createSaveImport({ database, ledger, ports });
 
-  /** Reads every row and checks it; picture files are stored, and nothing else is written. */
+  /** Reads every row and checks it; nothing is written. */
   async function check(
     db: Db,
     table: readonly (readonly string[])[],
@@ -54,17 +53,17 @@ export function createProductImport({ database, ledger, ports, pictureKinds, pic
   ): Promise<CheckedTable> {
     if (table.length > ROWS_MAX) {
       const problems = [{ line: ROWS_MAX, column: "", message: `一次最多 ${ROWS_MAX} 行` }];
-      return { products: [], problems, addresses: new Map(), create };
+      return { products: [], problems, addresses: new Map(), files: [], create };
     }
     const { products, problems } = readRows(table);
     if (create) problems.push(...invalidPaths(products));
     // The names are checked even when cells are bad, so that one run reports everything.
     problems.push(...unknownNames(products, await readNames(db), pictureKinds, create));
     problems.push(...skusOfOtherProducts(products, await readOwners(db, skuIdsOf(products))));
-    const pictures = await importPictures(products, { uploads: ports.uploads, origins: pictureOrigins, readFile });
+    const pictures = await checkPictures(products, { origins: pictureOrigins, readFile });
     problems.push(...pictures.problems);
     problems.sort((a, b) => a.line - b.line);
-    return { products, problems, addresses: pictures.addresses, create };
+    return { products, problems, addresses: pictures.addresses, files: pictures.files, create };
   }
 
   /** Writes checked products in the caller's transaction. @returns the problems of what has changed since the check */
@@ -88,7 +87,9 @@ export function createProductImport({ database, ledger, ports, pictureKinds, pic
   async function importGoods(table: readonly (readonly string[])[], options?: ImportOptions): Promise<ImportResult> {
     const checked = await check(database.read, table, options);
     const problems = [...checked.problems, ...pricesBelowCost(checked.products)].sort((a, b) => a.line - b.line);
-    return problems.length > 0 ? { ok: false, problems } : database.write((tx) => write(tx, checked));
+    if (problems.length > 0) return { ok: false, problems };
+    await storePictures(checked.files, { uploads: ports.uploads, readFile: options?.readFile });
+    return database.write((tx) => write(tx, checked));
   }
 
   return { check, write, importGoods };
