@@ -55,7 +55,7 @@ module.exports = {
     only(
       "http-knows-the-contract",
       "^app/http/",
-      "^(app/http|contract)/|^app/(urls|desk-urls|addresses|link)\\.ts$|^backend/(main|log)\\.ts$",
+      "^(app/http|contract)/|^app/(urls|desk-urls|addresses|link)\\.ts$|^backend/(main|log|storage/make-folder)\\.ts$",
     ),
     only(
       "desk-knows-http-ui-contract",
@@ -85,7 +85,7 @@ module.exports = {
     {
       name: "one-way-to-the-backend",
       severity: "error",
-      from: { path: "^app/", pathNot: "^app/http/(log|transport)\\.server\\.ts$|\\.(test|sample)\\.tsx?$" },
+      from: { path: "^app/", pathNot: "^app/http/(env|log|transport)\\.server\\.ts$|\\.(test|sample)\\.tsx?$" },
       to: { path: "^backend/" },
     },
     {

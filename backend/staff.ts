@@ -6,6 +6,9 @@ import { localize } from "./staff/commander-zh.ts";
 import { addCommands } from "./staff/program.ts";
 import type { OpenShop } from "./staff/shop.ts";
 
+// Backups and exports hold personal data, so that others cannot read them while they are written either.
+process.umask(0o077);
+
 /** `npm run staff -- <command>`: the staff's command line, over the shop's own services. */
 const program = localize(new Command("staff"))
   .description("店铺员工的命令")

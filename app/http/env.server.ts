@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join } from "node:path";
 import { z } from "zod";
+import { makeFolder } from "#backend/storage/make-folder.ts";
 import { DEADLINE_FACTOR_ERROR, DEADLINE_FACTOR_MAX, DEADLINE_FACTOR_MIN } from "#contract/rules/deadline.ts";
 import { PICTURE_ORIGINS_ERROR, parseOrigins } from "#contract/rules/picture.ts";
 
@@ -150,7 +151,11 @@ function parseList(list: string) {
 /** The secret of a demo: generated once, stored beside the database and shared by all processes. */
 function demoSecret(folder: string) {
   const file = join(folder, "session-secret");
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR cannot be made: ${error instanceof Error ? error.message : error}`);
+  }
   try {
     writeFileSync(file, randomBytes(48).toString("base64url"), { flag: "wx", mode: 0o600 });
   } catch (error) {

@@ -1,5 +1,6 @@
-import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, readSync, statSync } from "node:fs";
+import { chmodSync, closeSync, openSync, readdirSync, readSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { makeFolder } from "../storage/make-folder.ts";
 
 const OWNER_ONLY_FILE = 0o600;
 const OWNER_ONLY_FOLDER = 0o700;
@@ -11,13 +12,13 @@ const BACKUP_FOLDERS = ["", "backups", "backup"];
 
 /** Makes the folder readable by its owner only, unless it is shared, such as /tmp, or belongs to another user. */
 export function protectFolder(folder: string) {
-  mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
+  makeFolder(folder);
   if ((statSync(folder).mode & STICKY) === 0) protect(folder, OWNER_ONLY_FOLDER);
 }
 
 /** Creates the database's file if it is missing, readable by its owner only; SQLite gives its log files the same rights. */
 export function protectFile(file: string) {
-  mkdirSync(dirname(file), { recursive: true, mode: OWNER_ONLY_FOLDER });
+  makeFolder(dirname(file));
   try {
     closeSync(openSync(file, "a", OWNER_ONLY_FILE));
   } catch {

@@ -31,16 +31,16 @@ const labelOf = async (db: Db, id: number) =>
 const add = (id: number, label: string) =>
   database.write((tx) => sql`insert into notes (id, label) values (${id}, ${label})`.execute(tx));
 
-test("both connections sync every commit before its acknowledgement, and check references [R20]", async () => {
+test("both connections sync every commit before its acknowledgement, check references and cut their log back [R20]", async () => {
   const settings = async (db: Db) =>
     Promise.all(
-      ["synchronous", "foreign_keys", "journal_mode"].map(async (name) => {
+      ["synchronous", "foreign_keys", "journal_mode", "journal_size_limit"].map(async (name) => {
         const { rows } = await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(db);
         return rows[0]?.[name];
       }),
     );
   // 2 is FULL.
-  const expected = [2, 1, "wal"];
+  const expected = [2, 1, "wal", 16 * 1024 * 1024];
   expect(await settings(database.read)).toEqual(expected);
   expect(await database.write(settings)).toEqual(expected);
 });

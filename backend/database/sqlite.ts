@@ -11,6 +11,8 @@ import { unavailability } from "./unavailable.ts";
 
 /** How long the driver waits for a lock inside a statement, in ms: it stops the whole process meanwhile. */
 const BUSY_TIMEOUT_MS = 20;
+/** The size of the log to which a checkpoint cuts it back, in bytes. */
+const LOG_BYTES_MAX = 16 * 1024 * 1024;
 /** How long a start waits for a lock, in ms. */
 const OPEN_TIMEOUT_MS = 5000;
 /** The pause between two attempts to begin a transaction, in ms, in which the process serves other requests. */
@@ -46,6 +48,8 @@ function connect(file: string): Db {
   database.pragma(`busy_timeout = ${deadlineOf(OPEN_TIMEOUT_MS)}`);
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
+  // A log that a long transaction has made large is cut back at the next checkpoint.
+  database.pragma(`journal_size_limit = ${LOG_BYTES_MAX}`);
   database.pragma("foreign_keys = ON");
   database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   return new Kysely<Schema>({ dialect: new SqliteDialect({ database: withStatementCache(database) }) });

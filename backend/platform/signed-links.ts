@@ -121,6 +121,19 @@ export function createSignedLinks({ clock, random }: Pick<Ports, "clock" | "rand
       return Number(numUpdatedRows);
     },
 
+    /** Ends every live link of the customer. */
+    async revokeAll(tx: Db, customer_id: number) {
+      const now = clock.now();
+      await tx
+        .updateTable("signed_links")
+        .set({ revoked_at: now })
+        .where("customer_id", "=", customer_id)
+        .where("used_at", "is", null)
+        .where("revoked_at", "is", null)
+        .where("expires_at", ">", now)
+        .execute();
+    },
+
     /** Deletes links that ended long ago. */
     async deleteOld(tx: Db) {
       await tx

@@ -18,11 +18,11 @@ export async function backup(databaseUrl: string, file: string): Promise<void> {
   if (!(await exists(dirname(target)))) throw new ApiError(400, `没有文件夹 ${dirname(file)}`);
   const part = `${target}.part`;
   await rm(part, { force: true });
+  // The file contains personal data, hashes and costs, also while it is written; both programs fill the empty file.
+  await (await open(part, "wx", OWNER_ONLY)).close();
   try {
     if (databaseUrl.startsWith("file:")) await copySqlite(sqliteFile(databaseUrl), part);
     else await dumpPostgres(databaseUrl, part);
-    // The file contains personal data, hashes and costs.
-    await chmod(part, OWNER_ONLY);
     await flush(part);
     await rename(part, target);
     await flush(dirname(target));

@@ -41,3 +41,20 @@ test("a second signal within half a second is ignored, a later one ends the shop
   await stop();
   expect(exit.mock.calls).toEqual([[1]]);
 });
+
+test("a worker leaves signals to the primary process, and stops at its message", async () => {
+  vi.mocked(process.on).mockClear();
+  stopOnSignal(
+    async () => {},
+    createLog("silent"),
+    async () => {},
+    true,
+  );
+  const listeners = new Map(vi.mocked(process.on).mock.calls.map(([name, listener]) => [String(name), listener]));
+  for (const signal of ["SIGTERM", "SIGINT"]) await listeners.get(signal)?.();
+  await listeners.get("message")?.("heartbeat");
+  expect(exit).not.toHaveBeenCalled();
+  listeners.get("message")?.("stop");
+  await vi.runAllTimersAsync();
+  expect(exit.mock.calls).toEqual([[0]]);
+});

@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import type { Server } from "node:http";
 import { deadlineOf } from "#app/http/env.server.ts";
 import { causeOf, type Log } from "#backend/log.ts";
@@ -8,11 +9,20 @@ export const closeTimeoutMs = () => deadlineOf(CLOSE_TIMEOUT_MS);
 /** A second signal within this time counts as the same one: npm forwards a Ctrl-C that the terminal has sent too. */
 const DUPLICATE_SIGNAL_MS = 500;
 
+/** The message by which the primary process stops its workers. */
+export const STOP = "stop";
+
 /**
  * On SIGTERM or SIGINT: waits for `drain`, then `close`, and exits with 0 within ten seconds. A second signal exits at
- * once with 1.
+ * once with 1. A worker leaves signals, which service managers send to every process, to the primary and waits for its
+ * message: while the primary still hands out connections, a worker that has stopped would drop them.
  */
-export function stopOnSignal(drain: () => Promise<unknown>, log: Log, close: () => Promise<unknown>) {
+export function stopOnSignal(
+  drain: () => Promise<unknown>,
+  log: Log,
+  close: () => Promise<unknown>,
+  isWorker = cluster.isWorker,
+) {
   let signalledAt = 0;
   const stop = async () => {
     if (signalledAt > 0) {
@@ -26,7 +36,9 @@ export function stopOnSignal(drain: () => Promise<unknown>, log: Log, close: () 
     log("info", "stopped");
     process.exit(0);
   };
-  process.on("SIGTERM", stop).on("SIGINT", stop);
+  const onSignal = isWorker ? () => {} : stop;
+  process.on("SIGTERM", onSignal).on("SIGINT", onSignal);
+  if (isWorker) process.on("message", (message) => void (message === STOP && stop()));
 }
 
 /** Accepts no new connections and waits for running requests, at most `closeTimeoutMs`. */

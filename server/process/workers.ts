@@ -1,7 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "#backend/log.ts";
-import { closeTimeoutMs } from "./graceful-close.ts";
+import { closeTimeoutMs, STOP } from "./graceful-close.ts";
 import { watchHeartbeats } from "./heartbeat.ts";
 
 /** The shortest time between two starts of one worker, so that a worker that crashes at its start does not loop. */
@@ -14,13 +14,14 @@ const RESTART_DELAY_MS = 1000;
 export async function startWorkers(count: number, log: Log): Promise<() => Promise<void>> {
   let started = false;
   let stopping = false;
+  const ready = new WeakSet<Worker>();
 
   async function startWorker() {
     const startedAt = Date.now();
     const worker = cluster.fork();
     const stopWatching = watchHeartbeats(worker, () => {
       log("error", "worker frozen", { worker: worker.process.pid });
-      worker.process.kill("SIGKILL");
+      kill(worker);
     });
     const exited = exitOf(worker).then(async (exit) => {
       stopWatching();
@@ -31,7 +32,10 @@ export async function startWorkers(count: number, log: Log): Promise<() => Promi
       await wait(Math.max(0, startedAt + RESTART_DELAY_MS - Date.now()));
       if (!stopping) void startWorker();
     });
-    const listening = listeningOf(worker).then(() => log("info", "worker listens", { worker: worker.process.pid }));
+    const listening = listeningOf(worker).then(() => {
+      ready.add(worker);
+      log("info", "worker listens", { worker: worker.process.pid });
+    });
     await Promise.race([listening, exited]);
   }
 
@@ -41,15 +45,18 @@ export async function startWorkers(count: number, log: Log): Promise<() => Promi
   return async () => {
     stopping = true;
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-    const timeout = setTimeout(() => sendSignal(workers, "SIGKILL"), closeTimeoutMs() + 500);
-    sendSignal(workers, "SIGTERM");
+    const timeout = setTimeout(() => workers.forEach(kill), closeTimeoutMs() + 500);
+    for (const worker of workers) {
+      // One that still starts holds no request and hears no message.
+      if (ready.has(worker)) worker.send(STOP);
+      else kill(worker);
+    }
     await Promise.all(workers.map(exitOf));
     clearTimeout(timeout);
   };
 }
 
-const sendSignal = (workers: Worker[], signal: NodeJS.Signals) =>
-  workers.forEach((worker) => void worker.process.kill(signal));
+const kill = (worker: Worker) => void worker.process.kill("SIGKILL");
 
 const listeningOf = (worker: Worker) => new Promise<void>((resolve) => worker.once("listening", () => resolve()));
 

@@ -171,6 +171,15 @@ describe("workers that end or fail", () => {
     expect(second - first).toBeGreaterThan(JOB_MS / 2);
   });
 
+  test("workers answer on after a signal of their own, as service managers send it to every process", {
+    timeout: SLOW,
+  }, async () => {
+    const before = workers();
+    for (const pid of before) process.kill(pid, "SIGTERM");
+    expect((await times(20, () => send(shop.port, {}))).map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(workers()).toEqual(before);
+  });
+
   test("a stop signal ends all workers", { timeout: SLOW }, async () => {
     const before = workers();
     shop.signal("SIGTERM");

@@ -107,6 +107,24 @@ test("nothing covers a visitor's buttons", { tag: "@all" }, async ({ page }) => 
   await expectDialogFree(page, /^查看大图/);
 });
 
+test("the bar at the lower edge covers nothing that the keyboard reaches", { tag: "@all" }, async ({ page }) => {
+  await page.setViewportSize(SIZES[0]);
+  await page.goto(await firstProduct(page));
+  const covered: string[] = [];
+  for (let stop = 0; stop < 60; stop += 1) {
+    await page.keyboard.press("Tab");
+    const by = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const bar = document.querySelector(".buy-form--bottom-bar");
+      if (!focused || !bar || focused === document.body || bar.contains(focused)) return null;
+      const { bottom, height } = focused.getBoundingClientRect();
+      return height < 200 && bottom > bar.getBoundingClientRect().top ? focused.outerHTML.slice(0, 120) : null;
+    });
+    if (by) covered.push(by);
+  }
+  expect(covered).toEqual([]);
+});
+
 test("nothing covers a customer's buttons", { tag: "@all" }, async ({ page, session }) => {
   await session.logIn(buyer);
   await expectPagesFree(page, [...customerPages, await firstProduct(page), await beginTransferRecharge(page, "67")]);

@@ -7,7 +7,7 @@ import type { ActedRecord, Actor } from "../../platform/staff-log.ts";
 import * as customers from "./customers.store.ts";
 import type { CustomerRow } from "./desk.store.ts";
 
-type Deps = Pick<Platform, "notices" | "smsCodes" | "staffLog" | "tokens"> & {
+type Deps = Pick<Platform, "notices" | "signedLinks" | "smsCodes" | "staffLog" | "tokens"> & {
   ports: Pick<Platform["ports"], "random">;
 };
 
@@ -26,7 +26,7 @@ export const customerRecord = (id: number): ActedRecord => ({
 });
 
 /** What staff do with a customer whose row the transaction has locked; each act writes its row of the log. */
-export function createCustomerActs({ notices, smsCodes, staffLog, tokens, ports: { random } }: Deps) {
+export function createCustomerActs({ notices, signedLinks, smsCodes, staffLog, tokens, ports: { random } }: Deps) {
   const tell = (tx: Db, customer_id: number, what: string, body: string) =>
     notices.tell(tx, {
       customer_id,
@@ -63,9 +63,10 @@ export function createCustomerActs({ notices, smsCodes, staffLog, tokens, ports:
       });
     },
 
-    /** Refuses logins until `enable` and ends every session. */
+    /** Refuses logins until `enable`, ends every session and every link to a document. */
     async disable(tx: Db, actor: Actor, row: CustomerRow, { reason, isAlone }: Why) {
       await customers.updateById(tx, row.id, { is_active: 0 });
+      await signedLinks.revokeAll(tx, row.id);
       const summary = `结束 ${await endAll(tx, row.id)} 处登录`;
       const record = customerRecord(row.id);
       const states = { before: { is_active: row.is_active }, after: { is_active: 0 } };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
+import { createSignedLinks } from "#backend/platform/signed-links.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import { OWN_PASSWORD_NEEDED } from "#contract/rules/four-eyes.ts";
 import { NO_RIGHT } from "#contract/rules/staff.ts";
@@ -370,6 +371,26 @@ describe("sessions and code", () => {
     const body = { phone: demoCustomers.tradeMarkup, sms_code: code, pwd: "fresh2026", confirm_pwd: "fresh2026" };
     expect(await call(shop, "POST", "/api/user/change_pwd", { body })).toMatchObject({ status: 200 });
   });
+});
+
+test("disabling a customer ends its links to quotations and approvals for ever", async () => {
+  const { database, staff } = shop.backend;
+  const links = createSignedLinks(shop.world.ports);
+  const of = async (phone: string, kind: "approval" | "shared-offer") => {
+    const { id: customer_id } = await customerOf(shop, phone);
+    const link = { kind, subject_id: 7, customer_id, fingerprint: "", expires_at: shop.world.now + 60_000 };
+    const { token } = await database.write((tx) => links.create(tx, link));
+    return async () => (await links.find(database.read, kind, token))?.state;
+  };
+  const own = [
+    await of(demoCustomers.tradeMarkup, "shared-offer"),
+    await of(demoCustomers.tradeMarkup, "approval"),
+    await of(demoCustomers.regular, "shared-offer"),
+  ];
+  const actor = { program: "命令行 root" };
+  await staff.customers.disable(actor, demoCustomers.tradeMarkup);
+  await staff.customers.enable(actor, demoCustomers.tradeMarkup);
+  expect(await Promise.all(own.map((state) => state()))).toEqual(["revoked", "revoked", "open"]);
 });
 
 describe("the command line", () => {
