@@ -213,6 +213,7 @@ test("reads valid settings, empty ones as their defaults", () => {
     region: "us-east-1",
     accessKeyId: "AKID",
     secretAccessKey: "a secret key",
+    isPathStyle: false,
   });
 });
 

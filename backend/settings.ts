@@ -89,6 +89,10 @@ const schema = z.object({
     .string()
     .regex(/^[a-z\d-]{1,40}$/, "S3_REGION must be the name of a region")
     .default("us-east-1"),
+  S3_PATH_STYLE: z
+    .enum(["true", "false"], { error: "S3_PATH_STYLE must be true or false" })
+    .default("false")
+    .transform((value) => value === "true"),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** The storefront's address, which gateways report payments to and the links of mails lead to. */
@@ -199,6 +203,7 @@ function s3Of({
   S3_ENDPOINT,
   S3_BUCKET,
   S3_REGION,
+  S3_PATH_STYLE,
   S3_ACCESS_KEY_ID,
   S3_SECRET_ACCESS_KEY,
 }: Parsed): S3Settings | null {
@@ -209,6 +214,7 @@ function s3Of({
     region: S3_REGION,
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
+    isPathStyle: S3_PATH_STYLE,
   };
 }
 

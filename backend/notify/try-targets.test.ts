@@ -27,7 +27,7 @@ async function linesOf(targets: Parameters<typeof tryTargets>[0], timeoutMs = 40
   await tryTargets(targets, (level, event, fields) => void lines.push([level, event, fields]), timeoutMs);
   return lines;
 }
-const NONE = { SMTP: null, SMS_URL: undefined, NOTIFY_ROBOT: undefined };
+const NONE = { S3: null, SMTP: null, SMS_URL: undefined, NOTIFY_ROBOT: undefined };
 const smtpOf = (port: number) => ({ url: `smtp://user:secret@127.0.0.1:${port}?ignoreTLS=true`, from: "a@b.cn" });
 
 test("targets that answer are no line, and a gateway gets a connection without a byte", async () => {
@@ -48,12 +48,21 @@ test("targets that answer are no line, and a gateway gets a connection without a
 test("each target that refuses, or is not public, is one line without its address", async () => {
   const port = await freePort();
   const lines = await linesOf({
+    S3: {
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket: "shop",
+      region: "cn-east-1",
+      accessKeyId: "AKID",
+      secretAccessKey: "secret",
+      isPathStyle: false,
+    },
     SMTP: smtpOf(port),
     SMS_URL: `https://127.0.0.1:${port}/send?account=secret`,
     NOTIFY_ROBOT: `https://127.0.0.1:${port}/send?key=secret`,
   });
   expect(lines).toEqual(
     expect.arrayContaining([
+      ["warn", "target not reached", { target: "S3_ENDPOINT", error: "ECONNREFUSED" }],
       ["warn", "target not reached", { target: "SMTP_URL", error: "ESOCKET" }],
       ["warn", "target not reached", { target: "SMS_URL", error: "ECONNREFUSED" }],
       ["warn", "target not reached", { target: "NOTIFY_ROBOT", error: "the robot's address is not public" }],

@@ -4,19 +4,21 @@ import { connect as connectTls } from "node:tls";
 import { verifySmtp } from "../mail/smtp-mail.ts";
 import type { Log } from "../ports.ts";
 import { deadlineOf, type Settings } from "../settings.ts";
+import { tryBucket } from "../storage/s3-uploads.ts";
 import { isPublicAddress } from "./robot.ts";
 
 /** How long each target may take, in ms. */
 const TRY_TIMEOUT_MS = 4000;
 
-type Targets = Pick<Settings, "SMTP" | "SMS_URL" | "NOTIFY_ROBOT">;
+type Targets = Pick<Settings, "S3" | "SMTP" | "SMS_URL" | "NOTIFY_ROBOT">;
 
 /**
- * Tries the targets of messages once, all at the same time, and logs a line for each that cannot be reached. No message
- * is sent: the mail server is greeted and logged in to, the others are only connected to. Never rejects.
+ * Tries the bucket of uploads and the targets of messages once, all at the same time, and logs a line for each that
+ * cannot be used. A file is written to the bucket, read and removed. No message is sent: the mail server is greeted and logged in to, the others are only connected to. Never rejects.
  */
-export async function tryTargets({ SMTP, SMS_URL, NOTIFY_ROBOT }: Targets, log: Log, timeoutMs = TRY_TIMEOUT_MS) {
+export async function tryTargets({ S3, SMTP, SMS_URL, NOTIFY_ROBOT }: Targets, log: Log, timeoutMs = TRY_TIMEOUT_MS) {
   const tries: [string, (() => Promise<unknown>) | null][] = [
+    ["S3_ENDPOINT", S3 ? () => tryBucket(S3) : null],
     ["SMTP_URL", SMTP ? () => verifySmtp(SMTP.url) : null],
     ["SMS_URL", SMS_URL ? () => connect(SMS_URL) : null],
     ["NOTIFY_ROBOT", NOTIFY_ROBOT ? () => connectPublic(NOTIFY_ROBOT) : null],
@@ -34,7 +36,9 @@ export async function tryTargets({ SMTP, SMS_URL, NOTIFY_ROBOT }: Targets, log: 
 
 /** The error's code, or its text in one line; neither has an address with a key or a password. */
 function reasonOf(error: unknown): string {
-  const { code, message } = error as { code?: unknown; message?: unknown };
+  const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };
+  // An address that fetch cannot reach is named by the cause alone.
+  if (cause instanceof Error) return reasonOf(cause);
   return (typeof code === "string" ? code : String(message ?? error)).replace(/\S+:\/\/\S+/g, "…").slice(0, 200);
 }
 
