@@ -5,10 +5,13 @@ import { setNonce } from "get-nonce";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { onChunkFailure } from "#app/shell/chunk-reload.ts";
+import { HYDRATED } from "#app/shell/start-scripts.ts";
+import { rememberTyped } from "#app/shell/typed-values.ts";
 
 // The scroll lock of open dialogs writes a style element, which the page's policy admits by this nonce alone.
 setNonce(document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "");
 window.onChunkFailure = onChunkFailure;
+addEventListener(HYDRATED, rememberTyped(document), { once: true });
 
 // The modules of pages, which name their deferred pieces, are evaluated in the same task as this one, but after it.
 queueMicrotask(async () => {

@@ -40,6 +40,19 @@ describe("jobs", () => {
     stop();
   });
 
+  test("that fail because of the database say so, whichever they are, so that one line a minute is logged", async () => {
+    const lines: unknown[] = [];
+    const down = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+    const jobs = ["a", "b"].map((name) => ({ name, everyMs: 1000, run: vi.fn().mockRejectedValue(down) }));
+    const stop = runJobs({ jobs }, (...line) => lines.push(line));
+    await vi.advanceTimersByTimeAsync(500);
+    stop();
+    expect(lines).toMatchObject([
+      ["error", "database unavailable", { reason: "failing", job: "a" }],
+      ["error", "database unavailable", { reason: "failing", job: "b" }],
+    ]);
+  });
+
   test("run at the start, one after another, and not after the stop", async () => {
     const log: string[] = [];
     const jobs = ["first", "second", "third"].map((name) => ({

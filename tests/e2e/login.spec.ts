@@ -90,6 +90,27 @@ test("the reason for the login page covers none of its tabs on a tablet", { tag:
   expect(toast?.y).toBeGreaterThan((tabs?.y ?? Number.POSITIVE_INFINITY) + (tabs?.height ?? 0));
 });
 
+test("what was typed before a page hydrates stays where a program of the visitor has added elements", {
+  tag: "@all",
+}, async ({ page, consoleErrors }) => {
+  await page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () => {
+      document.body.prepend(document.createElement("aside"));
+      const account = document.querySelector<HTMLInputElement>("input[name=account]");
+      const password = document.querySelector<HTMLInputElement>("input[name=password]");
+      account?.focus();
+      if (account) account.value = "13912345678";
+      if (password) password.value = "typed early";
+    });
+  });
+  await page.goto("/login?mode=password");
+  await expect(page.locator("input[name=account]")).toHaveValue("13912345678");
+  await expect(page.locator("input[name=password]")).toHaveValue("typed early");
+  // React says that it has rendered the page once more.
+  expect(consoleErrors.filter((text) => !/Minified React error #4(18|23|25)/.test(text))).toEqual([]);
+  expect(consoleErrors.splice(0)).not.toEqual([]);
+});
+
 test("clicks while the page's data are read, as on a busy machine, are no error of React", { tag: "@all" }, async ({
   page,
 }) => {

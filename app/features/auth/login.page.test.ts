@@ -137,6 +137,8 @@ describe("logging in", () => {
       await submit(PATHS.password, { ...credentials, from: "/goods_cate?cid=3" }),
     );
     expect({ status, to }).toEqual({ status: 303, to: "/goods_cate?cid=3" });
+    // The browser is known to the account from now on.
+    expect(cookies.some((cookie) => /^shop_code=[^;]+; Max-Age=31536000;/.test(cookie))).toBe(true);
     expect(cookies[0]).toMatch(/^shop_session=[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(redirectOf(await outcome(loader(visit(PATHS.password, cookieHeader(cookies)).get())))).toMatchObject({
       to: "/",
