@@ -157,6 +157,17 @@ describe("codes", () => {
     expect(await ask("a stranger's browser", "login")).toMatchObject({ status: 200 });
   });
 
+  test("are left to the sessions of a phone that strangers have asked seven codes for", async () => {
+    const phone = demoCustomers.stationer;
+    const token = await tokenOf(shop, phone);
+    for (const n of times(7).keys()) {
+      expect(await verify(phone, "login", `198.51.100.${n}`)).toMatchObject({ status: 200 });
+      shop.world.now += MINUTE;
+    }
+    expect((await verify(phone)).status).toBe(400);
+    expect(await call(shop, "POST", "/api/user/password/send", { token, body: {} })).toMatchObject({ status: 200 });
+  });
+
   test("are sent sixty times an hour to one address; refused requests do not count", async () => {
     for (const n of times(60).keys()) {
       const phone = `139000001${String(n).padStart(2, "0")}`;
