@@ -2,21 +2,12 @@ import { z } from "zod";
 import { codeField, idField, listField, mailField } from "#app/http/form-fields.ts";
 import { NOTICE_MAIL_MAX, ROBOT_ADDRESS_MAX } from "#contract/notice.ts";
 import { MALFORMED, tooLong } from "#contract/rules/messages.ts";
-import { NOTICE_CHANNEL_IDS, NOTICE_GROUP_IDS } from "#contract/rules/notice.ts";
+import { preferencesForm } from "./preferences.ts";
 
 const NO_ROBOT = "请填写群机器人地址";
 
 const intent = <const Name extends string>(name: Name) => z.literal(name, { error: MALFORMED });
 const plain = <const Name extends string>(name: Name) => z.object({ intent: intent(name) });
-
-/** A channel of a group, such as shipping:sms. */
-const pair = z.templateLiteral([z.enum(NOTICE_GROUP_IDS), ":", z.enum(NOTICE_CHANNEL_IDS)], { error: MALFORMED });
-
-/** The channels that are on; those without a box stay as they are. */
-export const preferencesForm = z.object({
-  intent: intent("preferences"),
-  on: listField(z.array(pair).max(100, MALFORMED)),
-});
 
 /** The forms of the inbox and its settings. */
 export const noticeForms = z.discriminatedUnion(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { preferencesForm } from "#app/features/notice/forms.ts";
+import { preferencesForm } from "#app/features/notice/preferences.ts";
 import { requiredText } from "#app/http/form-fields.ts";
 import { MESSAGE_MAX, RECORD_KINDS } from "#contract/rules/conversation.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";

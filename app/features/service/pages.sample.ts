@@ -1,4 +1,4 @@
-import { preferencesForm } from "#app/features/notice/forms.ts";
+import { preferencesForm } from "#app/features/notice/preferences.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { PageSamples } from "#tests/support/site-map.ts";
