@@ -8,7 +8,7 @@ import { freshBackend } from "#tests/support/backend.ts";
 import { freshKey } from "#tests/support/buying.ts";
 import { deskRefunds } from "#tests/support/desk-refunds.ts";
 import { licence } from "#tests/support/licence.ts";
-import { demoMembers, newKey } from "#tests/support/members.ts";
+import { addMember, demoMembers, newKey } from "#tests/support/members.ts";
 import { runJob } from "#tests/support/paying.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { allOf } from "#tests/support/refunding.ts";
@@ -360,4 +360,6 @@ test("the queue counts what waits for each role, by the automatic deadline", asy
   });
   expect([await counts(demoMembers.service), await counts(demoMembers.warehouse)]).toEqual([service + 2, warehouse]);
   expect(await counts(demoMembers.goods)).toBeUndefined();
+  await addMember(shop, { phone: "13700000012", name: "吴二", role: "service" });
+  expect(await counts("13700000012")).toBe(0);
 });
