@@ -30,6 +30,8 @@ const shared = globalThis as { shopBackend?: Promise<Backend> };
 
 /** Starts the built shop; bundled as build/server.js beside the Remix build. */
 async function main() {
+  // React loads the code for its developers by any other value, which is several times as slow.
+  if (process.env.NODE_ENV !== "production") throw new ConfigError("NODE_ENV must be production");
   const settings = env();
   const log = createLog(settings.LOG_LEVEL);
   logProcess(log);

@@ -1,12 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { variablesOfPrograms } from "#tests/support/variables.ts";
 
 const PAGES = ["README.md", ...markdownIn("docs")];
 /** The pages with excerpts of the code. */
 const WALKS = ["docs/adding-a-page.md", "docs/adding-a-field.md"];
-/** The files in which programs declare the variables that they read, as the keys of `const schema`. */
-const SCHEMAS = ["app/http/env.server.ts", "backend/settings.ts"];
 
 function markdownIn(folder: string) {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -25,16 +24,12 @@ test("every relative link of the documentation leads to a file", () => {
 });
 
 test.each(["README.md", ".env.example"])("%s names every variable", (page) => {
-  const variables = SCHEMAS.flatMap((file) =>
-    [...schemaOf(readFileSync(file, "utf8")).matchAll(/^ {2}([A-Z][A-Z_\d]+): /gm)].map(([, name = ""]) => name),
-  );
+  const variables = [...variablesOfPrograms()];
   expect(variables).toContain("PUBLIC_ORIGIN");
   expect(variables).toContain("BACKEND_PORT");
   const text = readFileSync(page, "utf8");
   expect(variables.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
 });
-
-const schemaOf = (source: string) => /const schema = z\.object\(\{\n([\s\S]*?)\n\}\)/.exec(source)?.[1] ?? "";
 
 test("README names every command", () => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };

@@ -5,8 +5,8 @@ import { createBackend } from "#backend/backend.ts";
 import { commandLine } from "#backend/platform/staff-log.ts";
 import { build } from "#server/prepare.mjs";
 import { createTestBackend } from "#tests/support/backend.ts";
-import { browse, fieldOn } from "#tests/support/browse.ts";
 import { firstSku, repriced } from "#tests/support/catalog.ts";
+import { openConfirmPage } from "#tests/support/confirm-page.ts";
 import { copyOfTemplate, type TestDatabase } from "#tests/support/database.ts";
 import { loggedIn } from "#tests/support/logged-in.ts";
 import { demoCustomers } from "#tests/support/people.ts";
@@ -47,16 +47,8 @@ async function untilListening(count: number) {
 }
 const times = <T>(n: number, work: () => Promise<T>) => Promise.all(Array.from({ length: n }, work));
 
-/** Takes a customer to the confirm page with one piece of this product; the returned function submits the order. */
-async function openConfirmPage(account: string, password: string, product: number) {
-  const browser = browse(`http://localhost:${shop.port}`);
-  await browser.post("/login?mode=password", { intent: "login", account, password, agree: "on" });
-  const sku = fieldOn(await browser.get(`/goods_detail/${product}`), "sku");
-  const confirm = await browser.post(`/goods_detail/${product}`, { intent: "buy_now", sku, cart_num: "1" });
-  const [address_id, key, quote] = ["address_id", "key", "quote"].map((name) => fieldOn(confirm, name));
-  return () =>
-    browser.post(confirm.at, { intent: "submit", address_id: address_id ?? "", key: key ?? "", quote: quote ?? "" });
-}
+const confirmPage = (account: string, password: string) =>
+  openConfirmPage(`http://localhost:${shop.port}`, { account, password, product: 10001 });
 const orderGroups = () => copy.database.read.selectFrom("order_groups").select("id").execute();
 
 describe("workers that nobody ends", () => {
@@ -72,9 +64,9 @@ describe("workers that nobody ends", () => {
     await stock(1);
     const before = await orderGroups();
     const submits = await Promise.all([
-      openConfirmPage("13800000015", "trade888", 10001),
-      openConfirmPage("13800000016", "cost2026a", 10001),
-      openConfirmPage("13800000012", "wang2026", 10001),
+      confirmPage("13800000015", "trade888"),
+      confirmPage("13800000016", "cost2026a"),
+      confirmPage("13800000012", "wang2026"),
     ]);
     const results = await Promise.all(submits.flatMap((submit) => [submit(), submit(), submit()]));
     const ordered = results.filter(({ at }) => at.startsWith("/payment?id="));
