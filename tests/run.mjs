@@ -87,7 +87,7 @@ async function runSuite(name) {
 async function runOnPostgres(server) {
   process.env.TEST_DATABASE_URL = server;
   await runProject("shared", "modules and races on PostgreSQL", [...ON_POSTGRES, ...sharing(4)]);
-  await runProject("all", "workers on PostgreSQL", ["tests/document/workers"]);
+  await runProject("all", "workers and a pooler on PostgreSQL", ["tests/document/workers", "tests/document/machines"]);
   await runPlaywright("journeys on PostgreSQL", { E2E_ONLY: "postgres" });
 }
 

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { readEnv } from "#app/http/env.server.ts";
 import { readSettings } from "#backend/settings.ts";
+import { blockWith } from "#tests/support/documented.ts";
 import { dockerfile, wordsOf } from "#tests/support/release.ts";
 import { variablesOfPrograms } from "#tests/support/variables.ts";
 
@@ -82,6 +84,11 @@ test("compose gives the shop every variable, with values that a live shop starts
   expect(left.sort()).toEqual([...absent, "DATA_DIR", "DEADLINE_FACTOR"].sort());
   expect(readEnv(environment)).toMatchObject({ SHOP_MODE: "live", PORT: 3000, WORKERS: 1 });
   expect(readSettings(environment)).toMatchObject({ S3: { bucket: "shop-uploads" }, gatewayKeys: {}, SMTP: null });
+});
+
+test("the documentation has a file .env with the variables that compose asks for", () => {
+  const documented = parseEnv(blockWith("docs/deployment.md", "env", "SHOP_DOMAIN"));
+  expect(Object.keys(documented).sort()).toEqual(Object.keys(OPERATOR).sort());
 });
 
 test.each(Object.keys(OPERATOR))("compose asks for %s by name where it is not set", (name) => {
