@@ -126,3 +126,13 @@ test("a reason to be unavailable is known by the code of either driver", () => {
     expect([code, unavailability(Object.assign(new Error("driver"), { code }))]).toEqual([code, reason]);
   for (const fault of [new TypeError("x is undefined"), "text", null]) expect(unavailability(fault)).toBeNull();
 });
+
+test("a pooler whose server is away is unavailable, a statement with wrong parameters is a fault", () => {
+  const reasonOf = (severity: string, message: string) =>
+    unavailability(Object.assign(new Error(message), { code: "08P01", severity }));
+  const away = "server login has been failing, try again later (server_login_retry)";
+  expect(reasonOf("FATAL", away)).toBe("failing");
+  expect(reasonOf("FATAL", "server conn crashed?")).toBe("failing");
+  expect(reasonOf("FATAL", "query_wait_timeout")).toBe("busy");
+  expect(reasonOf("ERROR", "bind message supplies 2 parameters, but prepared statement requires 1")).toBeNull();
+});

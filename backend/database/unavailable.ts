@@ -41,7 +41,13 @@ const POSTGRES_MESSAGES: readonly (readonly [string, Unavailability])[] = [
   ["Connection terminated", "failing"],
   ["Query read timeout", "failing"],
   ["Client has encountered a connection error", "failing"],
+  ["query_wait_timeout", "busy"],
 ];
+
+/** The code with which PgBouncer ends a connection whose server is away; PostgreSQL has it for faults of a statement. */
+const POOLER_CODE = "08P01";
+const isFromPooler = (error: Error, code: string) =>
+  code === POOLER_CODE && "severity" in error && error.severity === "FATAL";
 
 /** The reason by the error's code; null for an error that is a fault of the statement or of the program. */
 export function unavailability(error: unknown): Unavailability | null {
@@ -51,5 +57,5 @@ export function unavailability(error: unknown): Unavailability | null {
     SQLITE_CODES.find(([start]) => code.startsWith(start)) ??
     POSTGRES_MESSAGES.find(([start]) => error.message.startsWith(start)) ??
     [];
-  return reason ?? POSTGRES_CODES[code] ?? null;
+  return reason ?? POSTGRES_CODES[code] ?? (isFromPooler(error, code) ? "failing" : null);
 }
