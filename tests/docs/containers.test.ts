@@ -83,7 +83,11 @@ test("compose gives the shop every variable, with values that a live shop starts
   const left = [...known].filter((name) => !(name in environment));
   expect(left.sort()).toEqual([...absent, "DATA_DIR", "DEADLINE_FACTOR"].sort());
   expect(readEnv(environment)).toMatchObject({ SHOP_MODE: "live", PORT: 3000, WORKERS: 1 });
-  expect(readSettings(environment)).toMatchObject({ S3: { bucket: "shop-uploads", isPathStyle: true }, gatewayKeys: {}, SMTP: null });
+  expect(readSettings(environment)).toMatchObject({
+    S3: { bucket: "shop-uploads", isPathStyle: true },
+    gatewayKeys: {},
+    SMTP: null,
+  });
 });
 
 test("the documentation has a file .env with the variables that compose asks for", () => {
