@@ -100,6 +100,18 @@ describe("a notice of a customer", () => {
       ["", shop.world.now],
       ["", shop.world.now],
     ]);
+    // A process that stopped before it ended the task leaves it to be repeated.
+    await shop.backend.database.write((tx) =>
+      tx.updateTable("tasks").set({ done_at: null }).where("kind", "=", "outgoing").execute(),
+    );
+    await send();
+    const open = await shop.backend.database.read
+      .selectFrom("tasks")
+      .select("last_error")
+      .where("kind", "=", "outgoing")
+      .where("done_at", "is", null)
+      .execute();
+    expect([shop.world.told.length, open]).toEqual([2, []]);
   });
 
   test("goes to no address that is not confirmed, and by no channel that is switched off", async () => {

@@ -209,6 +209,23 @@ describe("an application at the desk", () => {
     expect((await logOf(id, "invoice.issue"))[0]?.after_json).toMatch(/pdf [\da-f]{64}/);
   });
 
+  test("a repeated acceptance, rejection or red letter answers as the first one", async () => {
+    const [one, two, three] = [await waiting(), await waiting(), await issued()];
+    const key = newKey();
+    const accept = () => desk.post("/api/staff/invoices/accept", { key, invoice_id: [one.id] });
+    const first = await accept();
+    expect([first.status, await accept()]).toEqual([200, first]);
+    const { invoice_id, version } = two.detail;
+    const body = { key: newKey(), version, reason: "税号错" };
+    const reject = () => desk.post(`/api/staff/invoices/${invoice_id}/reject`, body);
+    expect([(await reject()).status, (await reject()).status]).toEqual([200, 200]);
+    await refund(three.order);
+    const detail = await detailOf(three.id);
+    const letter = { key: newKey(), number: nextNumber() };
+    expect([(await red(detail, letter)).status, (await red(detail, letter)).status]).toEqual([200, 200]);
+    expect(await logOf(three.id, "invoice.red")).toHaveLength(1);
+  });
+
   test("that is accepted cannot be withdrawn, and is left out by a second acceptance", async () => {
     const [one, two] = [await waiting(), await waiting()];
     const accept = (ids: number[]) => desk.post("/api/staff/invoices/accept", { key: newKey(), invoice_id: ids });

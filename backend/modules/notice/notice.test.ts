@@ -226,6 +226,16 @@ describe("the address", () => {
     expect(await confirm(code)).toMatchObject({ status: 400 });
   });
 
+  test("keeps its tries, however often another customer enters wrong codes", async () => {
+    await setMail("one@example.com");
+    const code = await codeOf();
+    const other = await tokenOf(shop, demoCustomers.stationer);
+    await setMail("two@example.com", other);
+    const wrongs = await Promise.all(Array.from({ length: 6 }, () => confirm(wrong(code), other)));
+    expect(wrongs.every(({ status }) => status === 400)).toBe(true);
+    expect(await confirm(code)).toMatchObject({ status: 200 });
+  });
+
   test("gets one code a minute, an address five a day whoever asks, and a customer ten", async () => {
     await setMail("one@example.com");
     expect(await setMail("two@example.com")).toMatchObject({
