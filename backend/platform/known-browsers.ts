@@ -16,12 +16,12 @@ export async function rememberBrowser(tx: Db, phone: string, browser: string, no
     .execute();
 }
 
-/** Whether the browser with this secret has proven the phone before. */
-export async function isKnownBrowser(db: Db, phone: string, browser: string): Promise<boolean> {
-  if (browser === "") return false;
+/** The hash of the browser with this secret where it has proven the phone before; else null. */
+export async function knownBrowser(db: Db, phone: string, browser: string): Promise<string | null> {
+  if (browser === "") return null;
   const hash = hashOfBrowser(phone, browser);
   const row = await db.selectFrom("known_browsers").select("hash").where("hash", "=", hash).executeTakeFirst();
-  return row !== undefined;
+  return row?.hash ?? null;
 }
 
 export const deleteOldBrowsers = (tx: Db, now: number) =>

@@ -4,7 +4,7 @@ import type { Database, Db } from "../database/database.ts";
 import { ApiError } from "../http/errors.ts";
 import type { CodeMessage, Ports } from "../ports.ts";
 import { hashOf, isEqualHash } from "./hash.ts";
-import { deleteOldBrowsers, isKnownBrowser, rememberBrowser } from "./known-browsers.ts";
+import { deleteOldBrowsers, knownBrowser, rememberBrowser } from "./known-browsers.ts";
 import { formatWait, type Limits, subnetOf } from "./limits.ts";
 
 /** A code has six digits, is valid for 5 minutes, allows 5 attempts and works once. */
@@ -98,7 +98,7 @@ export function createSmsCodes(
         browser_hash: browserHash(browser),
       };
       await database.write(async (tx) => {
-        const isKnown = isOwner || (await isKnownBrowser(tx, phone, browser));
+        const isKnown = isOwner || (await knownBrowser(tx, phone, browser)) !== null;
         await limits.takeAll(tx, sendLimits(phone, ip, isKnown), TOO_OFTEN);
         await takeBudget(tx);
         await tx

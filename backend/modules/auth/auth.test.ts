@@ -410,6 +410,18 @@ describe("password login", () => {
     expect(await right()).toMatchObject({ status: 200 });
   });
 
+  test("asks for a code after fifty failures of an hour in one browser that has logged in before", async () => {
+    const account = demoCustomers.tradeMarkup;
+    const tried = (password: string, address: string, browser?: string) =>
+      post("/api/auth/login", { account, password, browser }, address);
+    const KNOWN = "a secret of somebody who had the password";
+    expect(await tried("trade888", "198.51.100.200", KNOWN)).toMatchObject({ status: 200 });
+    for (const n of times(50).keys()) await tried("wrong111", `198.51.100.${n}`, KNOWN);
+    const message = "该账号密码错误次数过多，请改用短信验证码登录";
+    expect(await tried("trade888", "198.51.100.201", KNOWN)).toMatchObject({ status: 400, message });
+    expect(await tried("trade888", "198.51.100.201")).toMatchObject({ status: 200 });
+  });
+
   test("checks five of twenty concurrent passwords", async () => {
     const all = await Promise.all(times(20).map((_, n) => login(demoCustomers.tradeMarkup, `wrong${n}`)));
     expect(all.filter(({ message }) => message === "账号或密码错误")).toHaveLength(5);

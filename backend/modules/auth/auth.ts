@@ -4,7 +4,7 @@ import { LOGIN_BY_CODE, PASSWORDS_DIFFER, PHONE_TAKEN, PHONE_UNKNOWN, WRONG_CODE
 import { HOUR_MS } from "#contract/rules/calendar.ts";
 import type { Db } from "../../database/database.ts";
 import { ApiError } from "../../http/errors.ts";
-import { isKnownBrowser, rememberBrowser } from "../../platform/known-browsers.ts";
+import { knownBrowser, rememberBrowser } from "../../platform/known-browsers.ts";
 import { subnetOf } from "../../platform/limits.ts";
 import type { Platform } from "../../platform/module.ts";
 import { PASSWORD_CHANGED } from "../../platform/notice-texts.ts";
@@ -20,12 +20,16 @@ const ACCOUNT_DISABLED = "账号已停用，请联系客服";
 
 /**
  * The limits of failed logins: in 15 minutes 5 per account and client, and 100 per client; in an hour 50 per account
- * from all browsers that have not logged in to it before.
+ * from all browsers that have not logged in to it before, and 50 from each that has.
  */
 const loginLimits = (account: string, ip: string) => ({
   byAccount: { name: `login:account:${account}:${subnetOf(ip)}`, max: 5, windowMs: WINDOW_MS },
   byIp: { name: `login:address:${subnetOf(ip)}`, max: 100, windowMs: WINDOW_MS },
-  anywhere: { name: `login:anywhere:${account}`, max: 50, windowMs: HOUR_MS },
+  anywhere: (known: string | null) => ({
+    name: known === null ? `login:anywhere:${account}` : `login:browser:${known}`,
+    max: 50,
+    windowMs: HOUR_MS,
+  }),
 });
 
 type Deps = Pick<Platform, "database" | "limits" | "notices" | "smsCodes" | "tokens" | "passwordRule"> & {
@@ -67,14 +71,14 @@ export function createAuth({
   async function issueToken(
     { id, password_hash }: { id: number; password_hash: string },
     { account, device = "", browser = "" }: Omit<Body<typeof auth.login>, "password">,
-    ip: string,
+    { ip, counted }: { ip: string; counted: string },
   ) {
     return database.write(async (tx) => {
       if (!(await lockIfPasswordUnchanged(tx, id, password_hash))) return null;
-      const { byAccount, byIp, anywhere } = loginLimits(account, ip);
+      const { byAccount, byIp } = loginLimits(account, ip);
       await limits.reset(tx, byAccount.name);
       await limits.giveBack(tx, byIp.name);
-      if (!(await isKnownBrowser(tx, account, browser))) await limits.giveBack(tx, anywhere.name);
+      await limits.giveBack(tx, counted);
       await rememberBrowser(tx, account, browser, clock.now());
       return tokens.issue(tx, id, device);
     });
@@ -89,15 +93,17 @@ export function createAuth({
       admitHashing(async () => {
         const { account, browser = "" } = by;
         const { byAccount, byIp, anywhere } = loginLimits(account, ip);
-        await database.write(async (tx) => {
+        const counted = await database.write(async (tx) => {
           await limits.takeAll(tx, [byAccount, byIp], "密码错误次数过多");
-          if (await isKnownBrowser(tx, account, browser)) return;
-          if ((await limits.take(tx, anywhere)) > 0) throw new ApiError(400, LOGIN_BY_CODE);
+          const limit = anywhere(await knownBrowser(tx, account, browser));
+          if ((await limits.take(tx, limit)) > 0) throw new ApiError(400, LOGIN_BY_CODE);
+          return limit.name;
         });
         const customer = await findLogin(database.read, account);
         const matches = await verifyPassword(password, customer?.password_hash ?? null);
         const { id, password_hash = null } = customer ?? {};
-        const issued = id && password_hash && matches ? await issueToken({ id, password_hash }, by, ip) : null;
+        const issued =
+          id && password_hash && matches ? await issueToken({ id, password_hash }, by, { ip, counted }) : null;
         if (customer?.is_active === 0 && matches) throw new ApiError(400, ACCOUNT_DISABLED);
         if (!customer || !issued) throw new ApiError(400, "账号或密码错误");
         return signedIn(customer.id, issued);
