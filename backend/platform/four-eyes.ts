@@ -277,7 +277,7 @@ export function createFourEyes(database: Database, { clock }: Pick<Ports, "clock
       await staffLog.write(tx, member, { act: "request.withdraw", record: recordOf(row), summary: row.label });
     },
 
-    /** Executes the requests of lone members whose day is over. */
+    /** Executes the requests of lone members whose day is over; one that fails holds up no other. */
     async executeDue() {
       const due = await database.read
         .selectFrom("staff_requests")
@@ -287,8 +287,9 @@ export function createFourEyes(database: Database, { clock }: Pick<Ports, "clock
         .orderBy("id")
         .limit(50)
         .execute();
+      const failures: unknown[] = [];
       for (const { id } of due) {
-        await database.write(async (tx) => {
+        const executed = database.write(async (tx) => {
           const row = await lockPending(tx, id).catch((error: unknown) => {
             // Another process has executed it, or its member has withdrawn it.
             if (error instanceof ApiError) return null;
@@ -298,7 +299,9 @@ export function createFourEyes(database: Database, { clock }: Pick<Ports, "clock
           const actor = { program: "一人办理" };
           await execute(tx, row, { actor, member_id: null, decision: "", isAlone: true });
         });
+        await executed.catch((error: unknown) => failures.push(error));
       }
+      if (failures.length > 0) throw failures[0];
     },
   };
 }

@@ -261,6 +261,21 @@ describe("a change of prices", () => {
     expect((await logged("goods.price")).at(-1)).toMatchObject({ is_alone: 1 });
   });
 
+  test("of a lone 管理员 is not held up by one that fails", async () => {
+    const of = ({ product_id, version, skus: [sku] }: StaffGoodsDetail) => {
+      const cells = { price: yuan(fen(sku?.cells.cost ?? "0") - 100), tiers: "" };
+      return { product_id, version, skus: [{ sku_id: sku?.sku_id ?? 0, cells }] };
+    };
+    const changes = [of(await detail(10_001)), of(await detail(10_003))];
+    await send(changes, { password: "staff2026" }, admin);
+    await shop.backend.database.write((tx) =>
+      tx.updateTable("staff_requests").set({ payload_json: "{" }).where("subject_id", "=", 10_001).execute(),
+    );
+    shop.world.now += DAY_MS;
+    await expect(runJob(shop, "execute approved acts")).rejects.toThrow("JSON");
+    expect(await logged("goods.price")).toMatchObject([{ subject_id: 10_003 }]);
+  });
+
   test("of several products writes what can be written, and says what cannot", async () => {
     const [a, b, c] = [await detail(10_001), await detail(10_002), await detail(10_003)];
     const of = ({ product_id, version, skus }: StaffGoodsDetail, price: (now: number) => number) => ({
