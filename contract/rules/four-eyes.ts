@@ -13,7 +13,7 @@ type Rule = {
 
 /** The reasons that several acts share. */
 export const BELOW_COST = "低于成本";
-const THIN = "毛利低于 1%";
+export const THIN = "毛利低于 1%";
 
 /** A margin below this share of the price needs a second person; below cost it is negative. */
 export const MARGIN_MIN = 0.01;

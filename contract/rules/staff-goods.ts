@@ -24,6 +24,7 @@ export const GOODS_REASON_MAX = 200;
 /** The days before which planned prices begin at the latest. */
 export const PLANNED_DAYS_MAX = 365;
 export const PLANNED_TOO_FAR = `生效日从明天起，${PLANNED_DAYS_MAX} 天以内`;
+export const PLANNED_TOO_SOON = "没有另一位可批，24 小时后才算数，生效日请往后选";
 
 /** The rows of a table that is sent at the desk, its bytes, and its pictures, at most. */
 export const GOODS_ROWS_MAX = 5000;

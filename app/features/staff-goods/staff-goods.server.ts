@@ -7,7 +7,7 @@ import { OWN_PASSWORD_NEEDED, WRONG_OWN_PASSWORD } from "#contract/rules/four-ey
 import type { Column } from "#contract/rules/goods-table.ts";
 import { CHOOSE_TABLE, TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
 import { headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
-import { GOODS_FILE_BYTES_MAX, PLANNED_TOO_FAR } from "#contract/rules/staff-goods.ts";
+import { GOODS_FILE_BYTES_MAX, PLANNED_TOO_FAR, PLANNED_TOO_SOON } from "#contract/rules/staff-goods.ts";
 import { type GoodsChange, type StaffGoodsPlan, staffGoods } from "#contract/staff-goods.ts";
 import type { NewForm, PricesForm, ProductForm, ReportForm, ShowForm } from "./forms.ts";
 import { cellOfLines, cellOfTiers, OUTCOMES, skuCells } from "./staff-goods.ts";
@@ -15,7 +15,7 @@ import { cellOfLines, cellOfTiers, OUTCOMES, skuCells } from "./staff-goods.ts";
 /** The field beside which a refusal is shown. */
 export function refusedField(message: string) {
   if (message === OWN_PASSWORD_NEEDED || message === WRONG_OWN_PASSWORD) return "password";
-  return message === PLANNED_TOO_FAR ? "from" : undefined;
+  return message === PLANNED_TOO_FAR || message === PLANNED_TOO_SOON ? "from" : undefined;
 }
 
 const BASIC_COLUMNS: readonly Column[] = [

@@ -1,12 +1,14 @@
 import type { z } from "zod";
 import type { Answer, Body } from "#contract/endpoint.ts";
-import { type Cells, COLUMNS } from "#contract/rules/goods-table.ts";
+import { FOUR_EYES_WINDOW_MS } from "#contract/rules/four-eyes.ts";
+import type { Cells } from "#contract/rules/goods-table.ts";
 import { yuan } from "#contract/rules/money.ts";
+import { PLANNED_TOO_SOON } from "#contract/rules/staff-goods.ts";
 import type { GoodsCellChange, StaffGoodsReceipt, staffGoods } from "#contract/staff-goods.ts";
 import type { Db } from "../../database/database.ts";
 import { ApiError } from "../../http/errors.ts";
 import type { Member } from "../../http/member.ts";
-import type { AskOutcome, Effect, Executors } from "../../platform/four-eyes.ts";
+import type { AskOutcome, Executors } from "../../platform/four-eyes.ts";
 import type { Platform } from "../../platform/module.ts";
 import { type Confirms, isConfirmed } from "../../platform/own-password.ts";
 import type { ProductRow } from "../catalog/import/export.ts";
@@ -23,7 +25,15 @@ import { skuNameOf } from "./detail.ts";
 import { lockIds, nextProductId, nextSkuId } from "./ids.store.ts";
 import { marginOf } from "./list.ts";
 import type { PlannedPrices } from "./planned-prices.ts";
-import { type Change, type ChangedCells, planOf, problemOf, reasonsOf } from "./product-plan.ts";
+import {
+  type Change,
+  type ChangedCells,
+  changedCellsOf,
+  effectsOf,
+  planOf,
+  problemOf,
+  reasonsOf,
+} from "./product-plan.ts";
 
 /** What a request carries: the rows of one product as they are written, and the cells where they begin later. */
 type Payload = { id: number; rows: Cells[]; later?: { day: string; cells: ChangedCells; asker: number } };
@@ -33,7 +43,7 @@ type Deps = Pick<Platform, "database" | "fourEyes" | "staffKeys" | "staffLog"> &
   ports: Pick<Platform["ports"], "clock">;
   acts: ProductActs;
   confirms: Confirms;
-  planned: Pick<PlannedPrices, "plan" | "startOf">;
+  planned: Pick<PlannedPrices, "canPlan" | "plan" | "requirePlannable" | "startOf">;
 };
 
 const NOT_WRITTEN = "您填的没有写入，请核对后再办";
@@ -45,30 +55,15 @@ export function createChanges({ database, fourEyes, staffKeys, staffLog, acts, c
   const { clock } = ports;
   const { read, engine } = database;
 
-  const effectsOf = ({ after, changes, reasons }: ProductPlan): Effect[] => {
-    const shown = changes.slice(0, EFFECTS_MAX).map(({ sku_id, column, before, after: to }) => ({
-      label: sku_id === null ? COLUMNS[column] : `${sku_id} ${COLUMNS[column]}`,
-      before: before || "无",
-      after: to || "无",
-    }));
-    const asked = after.skus
-      .filter(({ sku_id }) => reasons.some((one) => one.sku_id === sku_id))
-      .map(({ sku_id, price, cost, cells }) => ({
-        label: `${sku_id} ${skuNameOf(cells.attrs ?? "")} 改后毛利（成本 ¥${yuan(cost)}，企业价 ¥${yuan(cost + after.cost_plus)}）`,
-        before: "",
-        after: percent(marginOf(price, cost)),
-      }));
-    return [...shown, ...asked];
-  };
-
-  /** Asks a second member to write these rows of one product. */
-  const ask = (
+  /** Asks a second member to write these rows of one product. @throws ApiError 400, 409 */
+  async function ask(
     tx: Db,
     member: Member,
     plan: ProductPlan,
     { rows, later, version, reason, confirmed }: Omit<Payload, "id"> & Wanted,
-  ): Promise<AskOutcome> =>
-    fourEyes.ask(tx, member, {
+  ): Promise<AskOutcome> {
+    if (later) await planned.requirePlannable(tx, plan);
+    const outcome = await fourEyes.ask(tx, member, {
       act: "goods.price",
       record: { ...productRecord(plan.id), label: plan.after.name.slice(0, 60) },
       payload: { id: plan.id, rows, ...(later && { later }) } satisfies Payload,
@@ -78,13 +73,19 @@ export function createChanges({ database, fourEyes, staffKeys, staffLog, acts, c
       fingerprint: version,
       isConfirmed: confirmed,
     });
+    if (later && outcome === "waiting" && planned.startOf(later.day) <= clock.now() + FOUR_EYES_WINDOW_MS) {
+      throw new ApiError(400, PLANNED_TOO_SOON);
+    }
+    return outcome;
+  }
 
   const executors: Executors = {
     "goods.price": {
       async fingerprint(tx, { id, payload }) {
         // Only this module asks for this act.
-        const { rows } = payload as Payload;
+        const { rows, later } = payload as Payload;
         const before = await acts.lock(tx, id).catch(noneIfUnknown);
+        if (later && !(await planned.canPlan(tx, id, later.day))) return null;
         const { checked } = await acts.check(tx, rows);
         return checked.problems.length > 0 ? null : versionOf(before);
       },
@@ -176,7 +177,8 @@ export function createChanges({ database, fourEyes, staffKeys, staffLog, acts, c
           if (problem !== null) leave(new ApiError(400, problem));
           else if (!plan || plan.changes.length === 0) leave(new ApiError(400, "没有改动"));
           else if (plan.reasons.length > 0) {
-            const later = from === null ? undefined : { day: from, cells: cellsOf(change), asker: member.id };
+            const later =
+              from === null ? undefined : { day: from, cells: changedCellsOf(change, plan), asker: member.id };
             const asked = { rows, later, version: change.version, reason: request.reason, confirmed };
             const outcome = await ask(tx, member, plan, asked).catch((error: unknown) => {
               if (!(error instanceof ApiError) || error.status !== 409 || isSingle) throw error;
@@ -187,8 +189,12 @@ export function createChanges({ database, fourEyes, staffKeys, staffLog, acts, c
             receipt.outcome = outcome;
             receipt.asked.push(rowOf(reasonsOf(plan).join("、")));
           } else if (starts_at !== null) {
-            const wanted = { starts_at, cells: cellsOf(change), plan, reason: request.reason, member_id: member.id };
-            const text = await planned.plan(tx, member, wanted).catch(refusalOf);
+            const cells = changedCellsOf(change, plan);
+            const wanted = { starts_at, cells, plan, reason: request.reason, member_id: member.id };
+            const text = await planned
+              .requirePlannable(tx, plan)
+              .then(() => planned.plan(tx, member, wanted))
+              .catch(refusalOf);
             if (typeof text === "string") receipt.done.push(rowOf(text));
             else leave(text);
           } else {
@@ -223,12 +229,6 @@ export function createChanges({ database, fourEyes, staffKeys, staffLog, acts, c
 
 type Wanted = { version: string; reason: string; confirmed: boolean };
 type ChangeBody = z.output<(typeof staffGoods.change)["body"]>;
-
-const EFFECTS_MAX = 60;
-
-const percent = (margin: number | null) => (margin === null ? "–" : `${(margin * 100).toFixed(1)}%`);
-
-const cellsOf = ({ product, skus }: Change): ChangedCells => ({ product, skus });
 
 const refusalOf = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;

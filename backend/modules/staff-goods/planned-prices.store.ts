@@ -13,7 +13,7 @@ declare module "../../database/schema.ts" {
       starts_at: number;
       /** The changed cells of the product and its SKUs. */
       cells_json: string;
-      /** The reasons that a second member has approved. */
+      /** What a second member has approved of each SKU. */
       approved_json: string;
       summary: string;
       reason: string;

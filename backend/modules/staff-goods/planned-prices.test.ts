@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { DAY_MS, dayToInstant, formatDay } from "#contract/rules/calendar.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
+import { PLANNED_TOO_SOON } from "#contract/rules/staff-goods.ts";
 import type { StaffGoodsDetail, StaffGoodsReceipt } from "#contract/staff-goods.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { asMember, demoMembers, newKey } from "#tests/support/members.ts";
+import { runJob } from "#tests/support/paying.ts";
 
 const shop = freshBackend();
 const ID = 10_001;
@@ -18,22 +20,32 @@ const price = async () => (await detail()).skus[0]?.cells.price ?? "";
 const tomorrow = () => formatDay(shop.world.now + DAY_MS);
 
 /** Plans the first SKU's price from a day on. */
-async function plan(share: number, { from = tomorrow(), key = newKey(), more = {} } = {}) {
+async function plan(share: number, { from = tomorrow(), key = newKey(), password = "", more = {} } = {}) {
   const { version, skus } = await detail();
   const [sku] = skus;
   const raised = yuan(Math.round(fen(sku?.cells.price ?? "0") * share));
   const cells = { price: raised, ot_price: raised, ...more };
   const change = { product_id: ID, version, skus: [{ sku_id: sku?.sku_id ?? 0, cells }] };
-  return goods.post("/api/staff/goods/changes", { key, changes: [change], from, reason: "厂家调价", password: "" });
+  return goods.post("/api/staff/goods/changes", { key, changes: [change], from, reason: "厂家调价", password });
 }
 const withdraw = async (planned_id: number) =>
   goods.post(`/api/staff/goods/${ID}/planned/withdraw`, { key: newKey(), planned_id });
-const runTasks = async () => shop.backend.jobs.find(({ name }) => name === "run due tasks")?.run();
+const runTasks = () => runJob(shop, "run due tasks");
 const dayBegins = async (day = tomorrow()) => {
   shop.world.now = dayToInstant(day);
   await runTasks();
   goods = await asMember(shop, demoMembers.goods);
 };
+/** Approves the request for prices of a later day. */
+async function approve() {
+  const admin = await asMember(shop, demoMembers.admin);
+  const { list } = (await admin.get("/api/staff/requests")).data as {
+    list: { request_id: number; can_decide: boolean; effects: { label: string }[] }[];
+  };
+  const request = list.find(({ can_decide, effects }) => can_decide && effects[0]?.label === "生效日");
+  const decided = { key: newKey(), approve: true, note: "" };
+  return admin.post(`/api/staff/requests/${request?.request_id}/decide`, decided);
+}
 const told = async () =>
   (
     await shop.backend.database.read
@@ -90,15 +102,7 @@ describe("prices from a later day", () => {
     const { outcome, done } = (await plan(1.2)).data as StaffGoodsReceipt;
     expect([outcome, done]).toEqual(["open", []]);
     expect((await detail()).planned).toBeNull();
-    const admin = await asMember(shop, demoMembers.admin);
-    const { list } = (await admin.get("/api/staff/requests")).data as {
-      list: { request_id: number; can_decide: boolean; effects: { after: string }[] }[];
-    };
-    const request = list.find(({ can_decide, effects }) => can_decide && effects[0]?.after === tomorrow());
-    const decided = { key: newKey(), approve: true, note: "" };
-    expect(await admin.post(`/api/staff/requests/${request?.request_id}/decide`, decided)).toMatchObject({
-      status: 200,
-    });
+    expect(await approve()).toMatchObject({ status: 200 });
     const after = yuan(Math.round(fen(await price()) * 1.2));
     expect((await detail()).planned).not.toBeNull();
     await dayBegins();
@@ -119,5 +123,78 @@ describe("prices from a later day", () => {
     await dayBegins();
     expect([await price(), (await detail()).planned]).toEqual([before, null]);
     expect(await told()).toEqual([expect.stringContaining("定时改价没改成")]);
+  });
+
+  /** Asks for a price below the cost of the first SKU, and has it approved. */
+  async function planBelowCost() {
+    const { version, skus } = await detail();
+    const [{ sku_id = 0, cells = {} } = {}] = skus;
+    const lower = yuan(fen(cells.cost ?? "0") - 100);
+    const change = { product_id: ID, version, skus: [{ sku_id, cells: { price: lower, tiers: "" } }] };
+    await goods.post("/api/staff/goods/changes", { key: newKey(), changes: [change], from: tomorrow(), password: "" });
+    await approve();
+    expect((await detail()).planned).not.toBeNull();
+    return { before: cells.price ?? "", lower, sku_id };
+  }
+  const setCost = (sku_id: number, by: number) =>
+    shop.backend.database.write((tx) =>
+      tx
+        .updateTable("skus")
+        .set((row) => ({ cost: row.eb("cost", "+", by) }))
+        .where("id", "=", sku_id)
+        .execute(),
+    );
+
+  test("keep a cost of meanwhile that was sent as it was", async () => {
+    const { skus } = await detail();
+    const [{ sku_id = 0, cells = {} } = {}] = skus;
+    await plan(1.03, { more: { cost: cells.cost ?? "" } });
+    await setCost(sku_id, 1);
+    await dayBegins();
+    const cost = yuan(fen(cells.cost ?? "0") + 1);
+    const price = yuan(Math.round(fen(cells.price ?? "0") * 1.03));
+    expect((await detail()).skus[0]?.cells).toMatchObject({ cost, price });
+  });
+
+  test.each([
+    ["the approved cost", 0],
+    ["a lower cost", -1],
+  ])("below the cost are written at %s", async (_, by) => {
+    const { lower, sku_id } = await planBelowCost();
+    await setCost(sku_id, by);
+    await dayBegins();
+    expect([await price(), await told()]).toEqual([lower, []]);
+  });
+
+  test("that lose more than was approved are not written", async () => {
+    const { before, sku_id } = await planBelowCost();
+    await setCost(sku_id, 1);
+    await dayBegins();
+    expect(await price()).toBe(before);
+    expect(await told()).toHaveLength(1);
+  });
+
+  test("that are approved once their day has begun are void", async () => {
+    const before = await price();
+    await plan(1.2);
+    await dayBegins();
+    expect(await approve()).toMatchObject({ status: 409 });
+    expect([await price(), (await detail()).planned]).toEqual([before, null]);
+  });
+
+  test("of a lone 管理员 begin once its own day of waiting is over", async () => {
+    goods = await asMember(shop, demoMembers.admin);
+    const more = { password: "staff2026", from: formatDay(shop.world.now + 2 * DAY_MS) };
+    expect(await plan(1.2, { password: "staff2026" })).toMatchObject({ status: 400, message: PLANNED_TOO_SOON });
+    expect((await plan(1.2, more)).data).toMatchObject({ outcome: "waiting" });
+    shop.world.now += DAY_MS;
+    await runJob(shop, "execute approved acts");
+    goods = await asMember(shop, demoMembers.admin);
+    expect((await detail()).planned).toMatchObject({ starts_at: dayToInstant(more.from) });
+  });
+
+  test("are not asked for beside others that wait", async () => {
+    await plan(1.03);
+    expect(await plan(1.2)).toMatchObject({ status: 409, message: expect.stringContaining("先撤回") });
   });
 });

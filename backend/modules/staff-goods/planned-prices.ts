@@ -1,6 +1,6 @@
 import type { Body } from "#contract/endpoint.ts";
 import { DAY_MS, dayToInstant, formatDay } from "#contract/rules/calendar.ts";
-import type { Column } from "#contract/rules/goods-table.ts";
+import { BELOW_COST, THIN } from "#contract/rules/four-eyes.ts";
 import { PLANNED_DAYS_MAX, PLANNED_TOO_FAR } from "#contract/rules/staff-goods.ts";
 import type { staffGoods } from "#contract/staff-goods.ts";
 import type { Db } from "../../database/database.ts";
@@ -9,6 +9,7 @@ import type { Member } from "../../http/member.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { Actor } from "../../platform/staff-log.ts";
 import {
+  PRICE_COLUMNS,
   type ProductActs,
   type ProductPlan,
   problemText,
@@ -16,7 +17,7 @@ import {
   summaryOf,
 } from "../catalog/products/product-acts.ts";
 import * as store from "./planned-prices.store.ts";
-import { type ChangedCells, planOf, reasonsOf } from "./product-plan.ts";
+import { type ChangedCells, planOf } from "./product-plan.ts";
 
 type Deps = Pick<Platform, "database" | "notices" | "staffKeys" | "staffLog" | "tasks"> & {
   ports: Pick<Platform["ports"], "clock">;
@@ -24,15 +25,19 @@ type Deps = Pick<Platform, "database" | "notices" | "staffKeys" | "staffLog" | "
 };
 
 const TASK = "planned_price";
-const PRICE_COLUMNS: readonly Column[] = ["price", "cost", "ot_price", "tiers"];
 
 export type PlannedPrices = ReturnType<typeof createPlannedPrices>;
 
 /** Prices that begin on a later day. */
 export function createPlannedPrices({ database, notices, staffKeys, staffLog, tasks, acts, ports: { clock } }: Deps) {
-  /** Prices that could not begin, told to the staff. */
+  /** Whether prices may begin at this instant. */
+  const isAhead = (starts_at: number) =>
+    starts_at > clock.now() && starts_at <= clock.now() + PLANNED_DAYS_MAX * DAY_MS;
+
+  /** Prices that could not begin, told to the staff; those that wait no more are left alone. */
   async function fail(tx: Db, id: number, plan: { product_id: number; label: string; why: string }) {
-    await store.endPlanned(tx, id, "failed", clock.now());
+    const ended = await store.endPlanned(tx, id, "failed", clock.now());
+    if (!ended) return;
     await staffLog.write(
       tx,
       { program: "定时改价" },
@@ -50,34 +55,37 @@ export function createPlannedPrices({ database, notices, staffKeys, staffLog, ta
     /** The first instant of a day on which prices may begin. @throws ApiError 400 */
     startOf(day: string): number {
       const starts_at = dayToInstant(day);
-      const now = clock.now();
-      if (starts_at > now && starts_at <= now + PLANNED_DAYS_MAX * DAY_MS) return starts_at;
+      if (isAhead(starts_at)) return starts_at;
       throw new ApiError(400, PLANNED_TOO_FAR);
     },
 
-    /** Keeps changed prices of a locked product until they begin. @throws ApiError 400, 409 */
+    /** Whether prices of a locked product may still be planned for this day. */
+    canPlan: async (tx: Db, product_id: number, day: string) =>
+      isAhead(dayToInstant(day)) && !(await store.waitingOf(tx, product_id)),
+
+    /** @throws ApiError 400 for a plan of more than prices, 409 where others of the product wait already */
+    async requirePlannable(tx: Db, plan: ProductPlan) {
+      if (plan.changes.some(({ column }) => !PRICE_COLUMNS.includes(column))) {
+        throw new ApiError(400, "定时只能改价格");
+      }
+      const waiting = await store.waitingOf(tx, plan.id);
+      if (waiting) {
+        throw new ApiError(409, `已有 ${formatDay(waiting.starts_at)} 起的定时改价，先撤回那一份`);
+      }
+    },
+
+    /** Keeps changed prices of a locked product, which are plannable, until they begin. */
     async plan(
       tx: Db,
       actor: Actor,
       { starts_at, cells, plan, reason, isAlone, member_id }: PlannedChange,
     ): Promise<string> {
-      const others = Object.keys(cells.product).filter((column) => column !== "cost_plus");
-      const isNotPrice = ([column]: [string, unknown]) => !PRICE_COLUMNS.some((one) => one === column);
-      if (
-        others.length > 0 ||
-        cells.skus.some((sku) => sku.sku_id === null || Object.entries(sku.cells).some(isNotPrice))
-      )
-        throw new ApiError(400, "定时只能改价格");
-      const waiting = await store.waitingOf(tx, plan.id);
-      if (waiting) {
-        throw new ApiError(409, `已有 ${formatDay(waiting.starts_at)} 起的定时改价，先撤回那一份`);
-      }
       const summary = `${formatDay(starts_at)} 起 ${summaryOf(plan.changes)}`;
       const id = await store.insertPlanned(tx, {
         product_id: plan.id,
         starts_at,
         cells_json: JSON.stringify(cells),
-        approved_json: JSON.stringify(reasonsOf(plan)),
+        approved_json: JSON.stringify(approvalsOf(plan)),
         summary,
         reason,
         member_id,
@@ -116,13 +124,13 @@ export function createPlannedPrices({ database, notices, staffKeys, staffLog, ta
           const label = before[0]?.name ?? "";
           // Only `plan` writes these columns.
           const cells = JSON.parse(found.cells_json) as ChangedCells;
-          const approved = JSON.parse(found.approved_json) as string[];
+          const approved = JSON.parse(found.approved_json) as Approval[];
           const { checked, plan, problem } = await planOf(acts, tx, before, cells);
           if (problem !== null || !plan) {
             await fail(tx, id, { product_id, label, why: problem ?? "没有改动" });
             return;
           }
-          const fresh = reasonsOf(plan).filter((reason) => !approved.includes(reason));
+          const fresh = freshReasons(plan, approved);
           if (fresh.length > 0) {
             await fail(tx, id, { product_id, label, why: `${fresh.join("、")}，没有批过` });
             return;
@@ -134,6 +142,28 @@ export function createPlannedPrices({ database, notices, staffKeys, staffLog, ta
         }),
     },
   };
+}
+
+/** What a second member approves of a SKU, and what a piece of it earns, in fen. */
+type Approval = { sku_id: number; reasons: string[]; profit: number };
+
+const approvalsOf = ({ reasons, after }: ProductPlan): Approval[] =>
+  reasons.map((one) => {
+    const { price = 0, cost = 0 } = after.skus.find(({ sku_id }) => sku_id === one.sku_id) ?? {};
+    return { ...one, profit: price - cost };
+  });
+
+const OF_PROFIT: readonly string[] = [BELOW_COST, THIN];
+
+/** The reasons of a plan that nobody has approved for their SKU, or only while it earned more. */
+function freshReasons(plan: ProductPlan, approved: readonly Approval[]): string[] {
+  const fresh = approvalsOf(plan).flatMap(({ sku_id, reasons, profit }) => {
+    const known = approved.find((one) => one.sku_id === sku_id);
+    return reasons.filter(
+      (reason) => !known?.reasons.includes(reason) || (OF_PROFIT.includes(reason) && profit < known.profit),
+    );
+  });
+  return [...new Set(fresh)];
 }
 
 type PlannedChange = {

@@ -1,18 +1,22 @@
 import type { z } from "zod";
 import { type Cells, COLUMNS, PRODUCT_COLUMNS } from "#contract/rules/goods-table.ts";
+import { yuan } from "#contract/rules/money.ts";
 import type { staffGoods } from "#contract/staff-goods.ts";
 import type { Db } from "../../database/database.ts";
+import type { Effect } from "../../platform/four-eyes.ts";
 import type { ProductRow } from "../catalog/import/export.ts";
 import type { CheckedTable } from "../catalog/import/import.ts";
 import { type ProductActs, type ProductPlan, problemText } from "../catalog/products/product-acts.ts";
 import { skuNameOf } from "./detail.ts";
 import { nextSkuId } from "./ids.store.ts";
+import { marginOf } from "./list.ts";
 
 export type Change = z.output<(typeof staffGoods.check)["body"]>["changes"][number];
 /** The changed cells of a product and of its SKUs. */
 export type ChangedCells = Pick<Change, "product" | "skus">;
 
 const PROBLEMS_SHOWN = 3;
+const EFFECTS_MAX = 60;
 
 /** The rows of a product with changed cells; a new SKU gets the next id. */
 async function changedRows(db: Db, before: readonly ProductRow[], { product, skus }: ChangedCells): Promise<Cells[]> {
@@ -43,9 +47,40 @@ export async function planOf(
   return { rows, checked, plan: plans[0] ?? null, problem: problemOf(checked, rows) };
 }
 
+/** The cells that a plan changes, without those that were sent as they are. */
+export function changedCellsOf({ product, skus }: Change, { changes }: ProductPlan): ChangedCells {
+  const changed = <C extends Cells>(of: number | null, cells: C) =>
+    Object.fromEntries(
+      Object.entries(cells).filter(([name]) => changes.some(({ sku_id, column }) => sku_id === of && column === name)),
+    ) as C;
+  return {
+    product: changed(null, product),
+    skus: skus.map(({ sku_id, cells }) => ({ sku_id, cells: changed(sku_id, cells) })),
+  };
+}
+
 export const reasonsOf = ({ reasons }: Pick<ProductPlan, "reasons">) => [
   ...new Set(reasons.flatMap((one) => one.reasons)),
 ];
+
+/** A plan as its approver reads it, with the margin of each SKU that needs the approval. */
+export function effectsOf({ after, changes, reasons }: ProductPlan): Effect[] {
+  const shown = changes.slice(0, EFFECTS_MAX).map(({ sku_id, column, before, after: to }) => ({
+    label: sku_id === null ? COLUMNS[column] : `${sku_id} ${COLUMNS[column]}`,
+    before: before || "无",
+    after: to || "无",
+  }));
+  const asked = after.skus
+    .filter(({ sku_id }) => reasons.some((one) => one.sku_id === sku_id))
+    .map(({ sku_id, price, cost, cells }) => ({
+      label: `${sku_id} ${skuNameOf(cells.attrs ?? "")} 改后毛利（成本 ¥${yuan(cost)}，企业价 ¥${yuan(cost + after.cost_plus)}）`,
+      before: "",
+      after: percent(marginOf(price, cost)),
+    }));
+  return [...shown, ...asked];
+}
+
+const percent = (margin: number | null) => (margin === null ? "–" : `${(margin * 100).toFixed(1)}%`);
 
 /** The first problems of checked rows in a sentence that names their SKUs; null for none. */
 export function problemOf({ problems }: CheckedTable, rows: readonly Cells[]): string | null {

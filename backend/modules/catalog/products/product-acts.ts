@@ -36,7 +36,7 @@ type Deps = {
 
 /** The columns that move by themselves, so that they are no part of a version. */
 const MOVING: readonly Column[] = ["stock", "sales"];
-const PRICE_COLUMNS: readonly Column[] = ["price", "cost", "ot_price", "tiers", "cost_plus"];
+export const PRICE_COLUMNS: readonly Column[] = ["price", "cost", "ot_price", "tiers", "cost_plus"];
 /** The changes that a row of the log says, and the characters of its sentence. */
 const SAID_MAX = 12;
 const SUMMARY_MAX = 600;
