@@ -100,8 +100,8 @@ export function createLog(level: string, now: () => number = Date.now): Log {
 /** The stack of an error, or the thrown value as text. */
 export const causeOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
-/** The token of a signed link opens what it names, so it is left out. */
-const SIGNED_LINK = /^\/(approval|shared_offer)\/[^/.]*/;
+/** The token of a signed link opens what it names, so it is left out; routes know their addresses in capitals too. */
+const SIGNED_LINK = /^\/(approval|shared_offer)\/[^/.]*/i;
 export const loggedPath = (pathname: string) => pathname.slice(0, PATH_LENGTH_MAX).replace(SIGNED_LINK, "/$1/…");
 
 const CONSOLE = { debug: "debug", log: "info", info: "info", warn: "warn", error: "error" } as const;
