@@ -25,7 +25,8 @@ const UNAVAILABLE_MESSAGES: Record<Unavailability, string> = {
 };
 
 /**
- * Makes the envelope of an error. A database that cannot serve becomes a 503 with a message. Any error other than ApiError is logged under an id, and only the id is returned.
+ * Makes the envelope of an error. A database that cannot serve becomes a 503 with a message. Any error other than
+ * ApiError is logged under an id, and only the id is returned.
  */
 export function errorEnvelopes({ log, newId }: { log: Log; newId: () => string }) {
   return (error: unknown, path: string) => {

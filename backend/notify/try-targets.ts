@@ -14,7 +14,8 @@ type Targets = Pick<Settings, "S3" | "SMTP" | "SMS_URL" | "NOTIFY_ROBOT">;
 
 /**
  * Tries the bucket of uploads and the targets of messages once, all at the same time, and logs a line for each that
- * cannot be used. A file is written to the bucket, read and removed. No message is sent: the mail server is greeted and logged in to, the others are only connected to. Never rejects.
+ * cannot be used. A file is written to the bucket, read and removed. No message is sent: the mail server is greeted and
+ * logged in to, the others are only connected to. Never rejects.
  */
 export async function tryTargets({ S3, SMTP, SMS_URL, NOTIFY_ROBOT }: Targets, log: Log, timeoutMs = TRY_TIMEOUT_MS) {
   const tries: [string, (() => Promise<unknown>) | null][] = [
