@@ -48,13 +48,16 @@ export async function startWorkers(count: number, log: Log): Promise<() => Promi
     const timeout = setTimeout(() => workers.forEach(kill), closeTimeoutMs() + 500);
     for (const worker of workers) {
       // One that still starts holds no request and hears no message.
-      if (ready.has(worker)) worker.send(STOP);
+      if (ready.has(worker)) worker.send(STOP, ignoreGone);
       else kill(worker);
     }
     await Promise.all(workers.map(exitOf));
     clearTimeout(timeout);
   };
 }
+
+/** A worker that exits meanwhile hears nothing, and its exit is awaited anyway. */
+const ignoreGone = () => {};
 
 const kill = (worker: Worker) => void worker.process.kill("SIGKILL");
 
