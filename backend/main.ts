@@ -95,7 +95,7 @@ async function checkStaff(database: Database, log: Log) {
     throw new ConfigError("the database holds members of the demo's staff; start a live shop on a database of its own");
   }
   if (!members.some(({ is_active }) => is_active === 1)) {
-    log("warn", "no member of staff", { add: "npm run staff -- members add <phone> --name <name> --role 管理员" });
+    log("warn", "no member of staff", { add: "members add <phone> --name <name> --role 管理员" });
   }
 }
 

@@ -5,6 +5,7 @@ import { ConfigError, readSettings } from "./settings.ts";
 import { localize } from "./staff/commander-zh.ts";
 import { addCommands } from "./staff/program.ts";
 import type { OpenShop } from "./staff/shop.ts";
+import { shopVariables } from "./staff/variables.ts";
 
 // Backups and exports hold personal data, so that others cannot read them while they are written either.
 process.umask(0o077);
@@ -15,9 +16,10 @@ const program = localize(new Command("staff"))
   .option("--json", "输出 JSON")
   .showHelpAfterError(false);
 // The shop's log is silent by default, because the output may be parsed as JSON.
-const openShop: OpenShop = (options) => openBackend({ LOG_LEVEL: "silent", ...process.env }, options);
+const openShop: OpenShop = async (options) =>
+  openBackend({ LOG_LEVEL: "silent", ...shopVariables(process.env) }, options);
 
-addCommands(program, openShop, () => readSettings(process.env));
+addCommands(program, openShop, () => readSettings(shopVariables(process.env)));
 
 try {
   await program.parseAsync();

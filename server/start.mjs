@@ -35,6 +35,7 @@ async function start() {
   } else {
     await build();
     process.env.NODE_ENV = "production";
+    if (program === "staff") process.env.SHOP_MODE ||= "demo";
     if (program === "example") await startExample();
   }
   process.argv = [process.argv[0], join(ROOT, file), ...rest];

@@ -45,7 +45,7 @@ describe.skipIf(!SERVER || !hasPooler)("over PgBouncer (skipped without TEST_DAT
 
   async function staff(url: string, ...words: string[]) {
     const { PATH } = process.env;
-    const env = { PATH, DATABASE_URL: url, DATA_DIR: join(folder, "data") };
+    const env = { PATH, NODE_ENV: "production", SHOP_MODE: "demo", DATABASE_URL: url, DATA_DIR: join(folder, "data") };
     const { code, output } = await runCommand([process.execPath, "build/staff.js", ...words], { env });
     return { code, output };
   }

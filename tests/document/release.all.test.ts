@@ -59,7 +59,7 @@ beforeAll(async () => {
   data = pathOf("data");
   mkdirSync(data);
   if (isRoot) chownSync(data, NOBODY, NOBODY);
-  const text = `NODE_ENV=production\nDATA_DIR=${data}\nPORT=${await freePort()}\nLOG_LEVEL=warn\n`;
+  const text = `NODE_ENV=production\nSHOP_MODE=demo\nDATA_DIR=${data}\nPORT=${await freePort()}\nLOG_LEVEL=warn\n`;
   writeFileSync(pathOf("shop.env"), text);
   variables = parseEnv(text) as Record<string, string>;
   expect(await shell("install -d -m 0755 /srv/shop/releases")).toEqual({ code: 0, output: "" });
@@ -154,6 +154,12 @@ test("a release has packages of the run alone, and no script that installs or bu
 test("a release refuses to start without NODE_ENV, which makes React fast", async () => {
   const { ended, output } = start(wordsOf("CMD"), { NODE_ENV: "" });
   expect([await ended, output()]).toEqual([1, "NODE_ENV must be production\n"]);
+});
+
+test.each(["NODE_ENV", "SHOP_MODE"])("a staff command of a release opens no shop without %s", async (name) => {
+  const { ended, output } = start(["node", "build/staff.js", "members", "list"], { [name]: "" });
+  expect([await ended, output()]).toEqual([1, expect.stringContaining(`${name} must be `)]);
+  expect(readdirSync(data)).toEqual([]);
 });
 
 test(

@@ -25,6 +25,7 @@ function startProgram() {
   const child = spawn(process.execPath, ["tests/support/staff-program.mjs"], {
     env: {
       ...process.env,
+      NODE_ENV: "production",
       DATA_DIR: process.env.SHOP_DATA,
       DATABASE_URL: process.env.SHOP_DATABASE,
       SHOP_MODE: "demo",
