@@ -155,9 +155,9 @@ export function createChanges({ database, fourEyes, staffKeys, staffLog, acts, c
      */
     async change(member: Member, { key, password, ...request }: ChangeBody): Promise<StaffGoodsReceipt> {
       const { from } = request;
-      const starts_at = from === null ? null : planned.startOf(from);
       const confirmed = await isConfirmed(confirms, member, password);
       return staffKeys.once(member, { key, kind: "goods.change", request }, async (tx) => {
+        const starts_at = from === null ? null : planned.startOf(from);
         const receipt: StaffGoodsReceipt = { done: [], asked: [], outcome: null, left: [] };
         const isSingle = request.changes.length === 1;
         if (request.changes.some(({ skus }) => skus.some(({ sku_id }) => sku_id === null))) await lockIds(tx, engine);

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { createBackend } from "#backend/backend.ts";
+import { defineModule } from "#backend/platform/module.ts";
 import { DAY_MS, dayToInstant, formatDay } from "#contract/rules/calendar.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { PLANNED_TOO_SOON } from "#contract/rules/staff-goods.ts";
@@ -6,6 +8,8 @@ import type { StaffGoodsDetail, StaffGoodsReceipt } from "#contract/staff-goods.
 import { freshBackend } from "#tests/support/backend.ts";
 import { asMember, demoMembers, newKey } from "#tests/support/members.ts";
 import { runJob } from "#tests/support/paying.ts";
+import catalog from "../catalog/index.ts";
+import { createPlannedPrices } from "./planned-prices.ts";
 
 const shop = freshBackend();
 const ID = 10_001;
@@ -96,6 +100,45 @@ describe("prices from a later day", () => {
     expect(await plan(1.03, { from: formatDay(shop.world.now) })).toMatchObject({ status: 400 });
     expect(await plan(1.03, { from: formatDay(shop.world.now + 367 * DAY_MS) })).toMatchObject({ status: 400 });
     expect(await plan(1.03, { more: { weight_kg: "9" } })).toMatchObject({ status: 400, message: "定时只能改价格" });
+  });
+
+  test("of a key answer the same once their day has begun", async () => {
+    const { version, skus } = await detail();
+    const [sku] = skus;
+    const cells = { price: yuan(Math.round(fen(sku?.cells.price ?? "0") * 1.03)) };
+    const change = { product_id: ID, version, skus: [{ sku_id: sku?.sku_id ?? 0, cells }] };
+    const body = { key: newKey(), changes: [change], from: tomorrow(), reason: "", password: "" };
+    const first = await goods.post("/api/staff/goods/changes", body);
+    expect(first).toMatchObject({ status: 200 });
+    shop.world.now = dayToInstant(body.from);
+    goods = await asMember(shop, demoMembers.goods);
+    expect(await goods.post("/api/staff/goods/changes", body)).toEqual(first);
+  });
+
+  test("whose write is refused have failed, and are not tried again", async () => {
+    const before = await price();
+    await plan(1.03);
+    const { planned } = await detail();
+    let tasks: Record<string, (ref: string) => Promise<void>> = {};
+    const refusing = defineModule({
+      calls: {},
+      needs: { catalog },
+      create(platform, needs) {
+        const apply = async () => ({
+          ok: false as const,
+          problems: [{ line: 1, column: "", message: "已属别的商品" }],
+        });
+        ({ tasks } = createPlannedPrices({ ...platform, acts: { ...needs.catalog.productActs, apply } }));
+        return {};
+      },
+    });
+    createBackend(shop.backend.database, shop.world.ports, { additionalModules: [refusing] });
+    shop.world.now = dayToInstant(tomorrow());
+    await tasks.planned_price?.(String(planned?.planned_id));
+    goods = await asMember(shop, demoMembers.goods);
+    expect([await price(), (await detail()).planned]).toEqual([before, null]);
+    expect((await detail()).log[0]).toMatchObject({ act: "goods.unplan", summary: "没有改成：已属别的商品" });
+    expect(await told()).toHaveLength(1);
   });
 
   test("that need a second member are planned by the approval, and then begin", async () => {

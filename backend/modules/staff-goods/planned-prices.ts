@@ -121,6 +121,8 @@ export function createPlannedPrices({ database, notices, staffKeys, staffLog, ta
           if (found?.state !== "waiting") return;
           const { product_id } = found;
           const before = await acts.lock(tx, product_id);
+          // They may have been withdrawn before the lock was there.
+          if ((await store.waitingOf(tx, product_id))?.id !== id) return;
           const label = before[0]?.name ?? "";
           // Only `plan` writes these columns.
           const cells = JSON.parse(found.cells_json) as ChangedCells;
@@ -135,10 +137,10 @@ export function createPlannedPrices({ database, notices, staffKeys, staffLog, ta
             await fail(tx, id, { product_id, label, why: `${fresh.join("、")}，没有批过` });
             return;
           }
-          const ended = await store.endPlanned(tx, id, "written", clock.now());
-          if (!ended || plan.changes.length === 0) return;
           const written = await acts.apply(tx, { program: "定时改价" }, checked, [plan], { reason: found.reason });
-          if (!written.ok) throw new Error(written.problems.map(problemText).join("；"));
+          if (written.ok) await store.endPlanned(tx, id, "written", clock.now());
+          // A refused write has written nothing, and a repeated one would be refused too.
+          else await fail(tx, id, { product_id, label, why: written.problems.map(problemText).join("；") });
         }),
     },
   };
