@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -73,6 +74,17 @@ describe("backup", () => {
     await expect(staff(missing.href, "backup", pathOf("x"))).rejects.toThrow(/pg_dump 没有完成：.*no_such_database/);
     await expect(staff(shop.test.url, "restore", pathOf("x"), "--yes")).rejects.toThrow("pg_restore");
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test("of PostgreSQL is restored by the command that the page has too", async () => {
+    const page = readFileSync("docs/machines.md", "utf8");
+    const [command = ""] = /^pg_restore .*$/m.exec(page) ?? [];
+    const file = command.split(" ").at(-1) ?? "";
+    const url = "postgres://shop:secret@127.0.0.1:5432/shop";
+    const refusal = await staff(url, "restore", file, "--yes").catch(String);
+    expect(command).toContain(" --no-owner ");
+    expect(refusal).toContain(`执行 ${command}，`);
+    expect(refusal).not.toContain("secret");
   });
 
   test.runIf(onSqlite)("of a missing database is refused and creates no file", async () => {

@@ -40,7 +40,7 @@ export async function restore(databaseUrl: string, file: string, now: number): P
   if (!databaseUrl.startsWith("file:")) {
     throw new ApiError(
       400,
-      "PostgreSQL 请停店后用 pg_restore --clean --if-exists --single-transaction 恢复这个文件，开店前执行 payments recheck --since <备份文件>",
+      `PostgreSQL 请停店后直接连数据库服务器（不经过连接池）执行 ${restoreCommand(databaseUrl, file)}，开店前再执行 payments recheck --since ${file}`,
     );
   }
   const source = resolve(file);
@@ -148,6 +148,14 @@ async function dumpPostgres(url: string, file: string) {
     throw new ApiError(400, "这台机器没有 pg_dump，请安装 PostgreSQL 客户端");
   });
   if (code !== 0) throw new ApiError(400, `pg_dump 没有完成：${errorOutput.trim().split("\n").at(-1) ?? ""}`);
+}
+
+/** The command that replaces the tables of the database by the dump; it asks for the password. */
+function restoreCommand(databaseUrl: string, file: string): string {
+  const { PGHOST = "127.0.0.1", PGPORT = "5432", PGUSER, PGDATABASE } = connectionOf(databaseUrl);
+  const target = [`--host=${PGHOST}`, `--port=${PGPORT}`, PGUSER && `--username=${PGUSER}`, `--dbname=${PGDATABASE}`];
+  const how = ["--clean", "--if-exists", "--no-owner", "--single-transaction"];
+  return ["pg_restore", ...how, ...target.filter(Boolean), file].join(" ");
 }
 
 /** The connection as environment variables, because every user can read the arguments of a process. */
