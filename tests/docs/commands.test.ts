@@ -28,8 +28,10 @@ const RUN: Record<string, string> = {
   "curl --fail": RELEASE,
   // The release's test runs backup, restore, recheck and audit by these words.
   "cd /srv/shop/current && runuser -u shop -- node --env-file=/etc/shop.env build/staff.js": RELEASE,
-  "createuser --pwprompt shop": MACHINES,
-  "createdb --owner=shop": MACHINES,
+  "cd /srv/shop/current && runuser -u shop -- node --env-file=/etc/shop.env --env-file=/etc/shop-backup.env build/staff.js backup":
+    MACHINES,
+  "runuser -u postgres -- createuser --pwprompt shop": MACHINES,
+  "runuser -u postgres -- createdb --owner=shop": MACHINES,
   "pg_restore --clean": MACHINES,
   // Every command of the staff's program is run there, whichever page it is on.
   "npm run staff -- ": "backend/staff/docs.test.ts",

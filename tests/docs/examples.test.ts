@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseEnv } from "node:util";
@@ -86,6 +86,31 @@ test("the variables of the machine are the shop's, and a live shop starts with t
   expect(readSettings(values)).toMatchObject({ SHOP_MODE: "live" });
 });
 
+test("the variables of several machines are those that they share, and a live shop starts with them", () => {
+  const values = env(blockWith(MACHINES, "env", "S3_BUCKET"));
+  const known = variablesOfPrograms();
+  expect(Object.keys(values).filter((name) => !known.has(name))).toEqual(["NODE_ENV"]);
+  const shared = /^\| `DATABASE_URL`[\s\S]*?^\| the release/m.exec(readFileSync(MACHINES, "utf8"))?.[0] ?? "";
+  const names = [...shared.matchAll(/`([A-Z\d_]+)`/g)].map(([, name = ""]) => name);
+  expect(names).toContain("S3_PATH_STYLE");
+  expect(names.filter((name) => !(name in values))).toEqual([]);
+  const nginx = blockWith(MACHINES, "nginx", "upstream shop");
+  expect(nginx).toContain(`server ${values.HOST}:${values.PORT} `);
+  expect(readEnv(values)).toMatchObject({ SHOP_MODE: "live", PUBLIC_ORIGIN: "https://shop.example.com" });
+  expect(readSettings(values)).toMatchObject({ S3: { isPathStyle: true }, SMTP: { from: values.MAIL_FROM } });
+});
+
+test("a backup behind a pooler takes the server's own address from its second file", () => {
+  const { DATABASE_URL: pooler = "" } = env(blockWith(MACHINES, "env", "S3_BUCKET"));
+  const { DATABASE_URL: server = "", ...others } = env(blockWith(MACHINES, "env", ":5432/"));
+  expect([new URL(pooler).port, new URL(server).port, others]).toEqual(["6432", "5432", {}]);
+  const files = ["one.env", "two.env"].map((name) => join(folder, name));
+  for (const [index, url] of [pooler, server].entries()) writeFileSync(files[index] ?? "", `DATABASE_URL=${url}\n`);
+  const words = [...files.map((file) => `--env-file=${file}`), "-p", "process.env.DATABASE_URL"];
+  const { DATABASE_URL: _, ...rest } = process.env;
+  expect(execFileSync(process.execPath, words, { encoding: "utf8", env: rest }).trim()).toBe(server);
+});
+
 describe.skipIf(!has("nginx") || !has("openssl"))("nginx (skipped where it is not installed)", () => {
   beforeAll(() => {
     const key = ["-newkey", "rsa:2048", "-nodes", "-keyout", join(folder, "privkey.pem")];
@@ -114,11 +139,17 @@ describe.skipIf(!has("nginx") || !has("openssl"))("nginx (skipped where it is no
 test("both examples of nginx tell the shop of the visitor and let pictures through", () => {
   for (const page of [DEPLOYMENT, MACHINES]) {
     const text = blockWith(page, "nginx", "proxy_pass");
-    for (const header of ["Host $host;", "X-Forwarded-For $proxy_add_x_forwarded_for;", "X-Forwarded-Proto $scheme;"]) {
+    for (const header of [
+      "Host $http_host;",
+      "X-Forwarded-For $proxy_add_x_forwarded_for;",
+      "X-Forwarded-Proto $scheme;",
+    ]) {
       expect(text).toContain(`proxy_set_header ${header}`);
     }
-    expect(text).toContain("client_max_body_size 64m;");
-    expect(text).not.toMatch(/proxy_request_buffering off|non_idempotent/);
+    for (const line of ["client_max_body_size 64m;", "proxy_request_buffering on;", "return 308 https://"]) {
+      expect(text).toContain(line);
+    }
+    expect(text).not.toContain("non_idempotent");
   }
 });
 

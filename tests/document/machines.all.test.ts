@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#backend/database/database.ts";
@@ -34,6 +34,7 @@ describe.skipIf(!SERVER || !hasPooler)("over PgBouncer (skipped without TEST_DAT
   function shell(command: string, input = "") {
     const { hostname, port, username } = new URL(SERVER);
     const here = documented(PAGE, command)
+      .replace("runuser -u postgres -- ", "")
       .replace(/\S+\.dump/, join(folder, "copy.dump").replaceAll("shop", "s_h_o_p"))
       .replace("--host=127.0.0.1 --port=5432", `--host=${hostname} --port=${port}`)
       .replace(/\bshop\b/g, role)
@@ -50,6 +51,21 @@ describe.skipIf(!SERVER || !hasPooler)("over PgBouncer (skipped without TEST_DAT
     return { code, output };
   }
 
+  /** Makes the page's backup with the program of the sources, by a file of variables that names the pooler and a second one. */
+  function backupOfPage() {
+    const command =
+      "runuser -u shop -- node --env-file=/etc/shop.env --env-file=/etc/shop-backup.env build/staff.js backup /var/lib/shop/1121.dump";
+    const text = `NODE_ENV=production\nSHOP_MODE=demo\nDATA_DIR=${join(folder, "data")}\nDATABASE_URL=${pooler.url}\n`;
+    writeFileSync(join(folder, "shop.env"), text);
+    writeFileSync(join(folder, "shop-backup.env"), `DATABASE_URL=${direct}\n`);
+    const here = documented(PAGE, `cd /srv/shop/current && ${command}`)
+      .replace("/srv/shop/current", process.cwd())
+      .replace("runuser -u shop -- ", "")
+      .replaceAll("/etc/", `${folder}/`)
+      .replace("/var/lib/shop/1121.dump", join(folder, "copy.dump"));
+    return runCommand(["sh", "-c", here], { env: { PATH: process.env.PATH } });
+  }
+
   const open = async () => untilReady(await startShop({ DATABASE_URL: pooler.url }));
   const statusOf = (path: string) => fetch(`http://localhost:${shop.port}${path}`).then(({ status }) => status);
   const ordersOf = () => database.read.selectFrom("order_groups").select("id").execute();
@@ -58,8 +74,11 @@ describe.skipIf(!SERVER || !hasPooler)("over PgBouncer (skipped without TEST_DAT
     await build();
     folder = mkdtempSync("/tmp/machines-");
     chmodSync(folder, 0o755);
-    expect(await shell("createuser --pwprompt shop", `${PASSWORD}\n${PASSWORD}\n`)).toMatchObject({ code: 0 });
-    expect(await shell("createdb --owner=shop --encoding=UTF8 --template=template0 shop")).toMatchObject({ code: 0 });
+    expect(
+      await shell("runuser -u postgres -- createuser --pwprompt shop", `${PASSWORD}\n${PASSWORD}\n`),
+    ).toMatchObject({ code: 0 });
+    const createdb = "runuser -u postgres -- createdb --owner=shop --encoding=UTF8 --template=template0 shop";
+    expect(await shell(createdb)).toMatchObject({ code: 0 });
     pooler = await createPooler(folder, { server: new URL(SERVER), role, password: PASSWORD });
     await pooler.start();
     const url = new URL(SERVER);
@@ -141,7 +160,10 @@ describe.skipIf(!SERVER || !hasPooler)("over PgBouncer (skipped without TEST_DAT
       shop.signal("SIGTERM");
       expect(await shop.ended).toBe(0);
       await shop.stop();
-      expect(await staff(direct, "backup", join(folder, "copy.dump"))).toMatchObject({ code: 0 });
+      // The backup behind a pooler connects to the server: the pooler is away.
+      await pooler.stop();
+      expect(await backupOfPage()).toMatchObject({ code: 0 });
+      await pooler.start();
       await database.write((tx) =>
         tx
           .updateTable("order_groups")
