@@ -29,7 +29,7 @@ async function codeOf(response: Response): Promise<string> {
   return code ? `${response.status} ${code}` : String(response.status);
 }
 
-/** The address of the bucket's files; no host stands below an IP address. */
+/** The address of the bucket's files; an IP address has no hosts below it. */
 export function bucketAddress({ endpoint, bucket, isPathStyle }: Omit<S3Settings, "region" | `${string}Key${string}`>) {
   const url = new URL(endpoint);
   const path = url.pathname.replace(/\/$/, "");

@@ -28,7 +28,7 @@ export const commandsOf = (page: string): string[] =>
     return language === "" ? lines.filter((line) => line.startsWith("npm ")) : [];
   });
 
-/** The command as it stands on the page. @throws where it does not */
+/** The command of the page. @throws where the page lacks it */
 export function documented(page: string, command: string): string {
   if (!commandsOf(page).includes(command)) throw new Error(`${page} does not have the command ${command}`);
   return command;

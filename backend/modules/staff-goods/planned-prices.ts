@@ -157,7 +157,7 @@ const approvalsOf = ({ reasons, after }: ProductPlan): Approval[] =>
 
 const OF_PROFIT: readonly string[] = [BELOW_COST, THIN];
 
-/** The reasons of a plan that nobody has approved for their SKU, or only while it earned more. */
+/** The reasons of a plan without an approval for their SKU, or approved while the SKU earned more. */
 function freshReasons(plan: ProductPlan, approved: readonly Approval[]): string[] {
   const fresh = approvalsOf(plan).flatMap(({ sku_id, reasons, profit }) => {
     const known = approved.find((one) => one.sku_id === sku_id);
@@ -174,6 +174,6 @@ type PlannedChange = {
   plan: ProductPlan;
   reason: string;
   isAlone?: boolean | undefined;
-  /** Who has asked for it. */
+  /** The member that asked for it. */
   member_id: number;
 };
