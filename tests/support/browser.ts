@@ -10,6 +10,9 @@ export { expect };
 /** The browser's log line about a 4xx response, which some tests provoke. */
 const EXPECTED_STATUS = /^Failed to load resource: .* status of 4\d\d/;
 
+/** The rejection that Remix leaves unhandled when another navigation aborts the data of one that has begun. */
+const ABORTED = "AbortError: signal is aborted without reason";
+
 /** A page in a browser of its own, as another person has it. */
 export type Person = { page: Page; session: Session };
 
@@ -63,7 +66,10 @@ function collectErrors(context: BrowserContext, errors: string[]) {
   context.on("console", (message) => {
     if (message.type() === "error" && !EXPECTED_STATUS.test(message.text())) errors.push(message.text());
   });
-  context.on("weberror", (thrown) => errors.push(String(thrown.error())));
+  context.on("weberror", (thrown) => {
+    const error = String(thrown.error());
+    if (error !== ABORTED) errors.push(error);
+  });
 }
 
 /**
