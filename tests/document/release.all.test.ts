@@ -25,7 +25,7 @@ import { wordsOf } from "#tests/support/release.ts";
 const PAGE = "docs/deployment.md";
 const STAFF = "cd /srv/shop/current && runuser -u shop -- node --env-file=/etc/shop.env build/staff.js";
 const isRoot = process.getuid?.() === 0;
-/** The user "nobody", who runs the release where the tests run as root. */
+/** The user "nobody" runs the release where the tests run as root. */
 const NOBODY = 65534;
 const asNobody = ["setpriv", `--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups"];
 /** A limit for a test that hangs, in ms. */

@@ -67,7 +67,7 @@ export function createSiteActs({ staffLog, tasks }: Deps) {
 
     /**
      * Sets the account for transfers, which the log holds in its personal columns alone.
-     * A task tells the customers who have begun a transfer to the former account.
+     * A task notifies customers with an open transfer to the former account.
      */
     async setBank(
       tx: Db,
