@@ -188,6 +188,7 @@ export const urls = {
     category: "/store/category",
     coupons: "/store/storeCoupon",
   },
+  credit: { index: "/user/credit" },
   transfer: {
     index: "/payment/transfer",
     recharge: "/user/recharge/transfer",

@@ -22,7 +22,16 @@ export type Random = {
  */
 export type CodeMessage = {
   phone: string;
-  purpose: Purpose | "bind" | "old_phone" | "new_phone" | "close" | "phone_changed" | "staff_login" | "staff_password";
+  purpose:
+    | Purpose
+    | "bind"
+    | "old_phone"
+    | "new_phone"
+    | "close"
+    | "repay"
+    | "phone_changed"
+    | "staff_login"
+    | "staff_password";
   code: string;
 };
 /** A notice by a template of the gateway; `id` is the same in every repetition. */

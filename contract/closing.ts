@@ -6,8 +6,8 @@ import { CLOSING_BLOCKERS } from "./rules/closing.ts";
 const blocker = z
   .strictObject({
     kind: z.enum(CLOSING_BLOCKERS).describe("The matter to settle first."),
-    count: count("The number of open matters of the kind; 1 for a balance."),
-    amount: money.describe("The balance in yuan; 0.00 for other kinds."),
+    count: count("The number of open matters of the kind; 1 for an amount."),
+    amount: money.describe("The balance or what is owed, in yuan; 0.00 for other kinds."),
   })
   .meta({ id: "ClosingBlocker", description: "A matter that prevents the closing of an account." });
 export type ClosingBlocker = z.output<typeof blocker>;

@@ -11,7 +11,8 @@ const gatewayType = z
   .enum(GATEWAY_TYPES)
   .meta({ id: "GatewayType", description: "A payment method by QR code: WeChat Pay or Alipay." });
 
-const method = z
+/** A payment method with the reason that it is unavailable. */
+export const payMethod = z
   .strictObject({
     type: payType,
     reason: nullableText("The reason that the method is unavailable now; null when it is available.", "余额不足"),
@@ -19,9 +20,17 @@ const method = z
       amount.optional().describe("The balance in yuan; present for the method balance, which needs it."),
       undefined,
     ),
+    credit: z
+      .strictObject({
+        free: amount.describe("What may still be bought on credit, in yuan."),
+        bill_on: text("The day of the bill, in Shanghai.", "2026-12-01"),
+        due_on: text("The last day to pay it, in Shanghai.", "2026-12-30"),
+      })
+      .optional()
+      .describe("The customer's line; present for the method credit of a customer who has one."),
   })
   .meta({ id: "PayMethod", description: "A payment method that the shop offers." });
-export type PayMethod = z.output<typeof method>;
+export type PayMethod = z.output<typeof payMethod>;
 
 const attempt = z
   .strictObject({
@@ -34,7 +43,7 @@ const attempt = z
 export type PayAttempt = z.output<typeof attempt>;
 
 const openAttempt = attempt.nullable().describe("The payment that waits for a scan; null for none.");
-const methods = z.array(method).describe("The methods.");
+const methods = z.array(payMethod).describe("The methods.");
 const phoneBound = z.boolean().describe("Whether a phone is bound, which payment requires.");
 const REFUSED = "The gateway refuses the payment, or the group is paid or cancelled.";
 

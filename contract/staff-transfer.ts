@@ -209,6 +209,17 @@ export const staffTransfer = {
       reversal: nullableText("What became of its reversal; null for none.", "已冲正"),
       candidates: z.array(listedTransfer).describe("Transfers that it may pay."),
       customers: z.array(customer).describe("Customers whose balance it may be added to."),
+      bills: z
+        .array(
+          z.strictObject({
+            bill_id: id.describe("The id of the bill."),
+            customer_id: id.describe("Its customer."),
+            sn: text("Its number.", "YJ202610-000015"),
+            owed: amount.describe("What is still owed of it."),
+            due_on: text("The last day to pay it, in Shanghai.", "2026-11-30"),
+          }),
+        )
+        .describe("The bills with something to pay of the customers that it may come from."),
       possible,
       log: z.array(logRow).describe("What staff have done."),
     }),
@@ -258,7 +269,7 @@ export const staffTransfer = {
     ...common,
     path: "/api/staff/payments/receipts/{id}/allocate",
     right: "transfer.book",
-    description: "Books a waiting receipt for transfers of one customer and the balance.",
+    description: "Books a waiting receipt for transfers and bills of one customer and the balance.",
     errors: CHANGED,
     body: z.strictObject({
       key: idempotencyKey,
@@ -268,6 +279,11 @@ export const staffTransfer = {
         .array(z.strictObject({ transfer_id: id.describe("A transfer of the customer."), amount }))
         .max(PARTS_MAX)
         .describe("What each transfer gets: its whole amount."),
+      bills: z
+        .array(z.strictObject({ bill_id: id.describe("A bill of the customer."), amount }))
+        .max(PARTS_MAX)
+        .optional()
+        .describe("What each bill gets, at most what it owes."),
       balance: amount.describe("What is added to the balance."),
     }),
     answer: noData,

@@ -10,7 +10,7 @@ export const RESULT_LIFE_MS = 7 * DAY_MS;
 type Submit = {
   customer_id: number;
   key: string;
-  kind: "order" | "pay" | "refund" | "recharge" | "invoice" | "accept" | "cart";
+  kind: "order" | "pay" | "refund" | "recharge" | "invoice" | "accept" | "cart" | "repay";
   request: unknown;
 };
 

@@ -19,13 +19,14 @@ const BALANCE_COLUMNS = {
   sale: { table: "seckill_sales", column: "stock", what: "秒杀库存与流水不符" },
   warehouse: { table: "warehouse_stock", column: "stock", what: "仓库库存与流水不符" },
   coupon: { table: "customer_coupons", column: "unused", what: "优惠券与流水不符" },
+  credit: { table: "credit_bills", column: "owed_fen", what: "月结账单与流水不符" },
 } as const;
 
 export type Movement = {
   asset: Asset;
   /**
    * The id of what holds the asset: a customer, a SKU for stock, a flash sale for its own stock, or a row of
-   * `warehouse_stock` or `customer_coupons`.
+   * `warehouse_stock`, `customer_coupons` or `credit_bills`.
    */
   holder: number;
   /** Fen, points, pieces or coupons; negative amounts are taken. */
@@ -34,6 +35,8 @@ export type Movement = {
   kind: string;
   ref: string;
   note?: string;
+  /** When it counts, epoch ms; now by default. */
+  at?: number;
   /** For stock: the id of the `warehouse_stock` row to change; without it the fullest warehouses are changed first. */
   warehouseStock?: number;
   /**
@@ -56,7 +59,10 @@ export type Ledger = ReturnType<typeof createLedger>;
  */
 export function createLedger(database: Database, { clock }: Pick<Ports, "clock">, notices?: Pick<Notices, "tell">) {
   /** Changes one running value by a conditional update and writes its row. @returns false when it would be negative. */
-  async function book(tx: Db, { asset, holder, delta, kind, ref, note = "" }: Movement): Promise<boolean> {
+  async function book(
+    tx: Db,
+    { asset, holder, delta, kind, ref, note = "", at = clock.now() }: Movement,
+  ): Promise<boolean> {
     const { table, column } = BALANCE_COLUMNS[asset];
     const updated = await sql<{ after: number }>`
       update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} + ${delta}
@@ -67,7 +73,7 @@ export function createLedger(database: Database, { clock }: Pick<Ports, "clock">
     if (!row) return false;
     const { id } = await tx
       .insertInto("ledger")
-      .values({ asset, holder_id: holder, delta, after: row.after, kind, ref, note, created_at: clock.now() })
+      .values({ asset, holder_id: holder, delta, after: row.after, kind, ref, note, created_at: at })
       .returning("id")
       .executeTakeFirstOrThrow();
     if (asset === "balance" && notices) {

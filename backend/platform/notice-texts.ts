@@ -6,6 +6,7 @@ export type NoticeText = { title: string; body: string; path: string };
 
 type Order = { order_id: number; sn: string };
 type Parcel = Order & { company: string; number: string };
+type CreditBill = { sn: string; month: string; owed: string; due_on: string; days: number };
 type Quotation = { id: number; sn: string };
 
 export const CALL_US = "不是您本人操作请立即联系客服";
@@ -64,6 +65,16 @@ export const NOTICE_TEXTS = {
     title: `余额变动：${why}`,
     body: [`${change}，余额 ${after}`, note].filter(Boolean).join("，"),
     path: "/user/balance",
+  }),
+  credit_due: ({ sn, owed, due_on }: CreditBill) => ({
+    title: `月结账单 ${sn} ${due_on} 前还清`,
+    body: `还欠 ${owed}，逾期后不能再用月结付款`,
+    path: "/user/credit",
+  }),
+  credit_overdue: ({ sn, owed, due_on, days }: CreditBill) => ({
+    title: `月结账单 ${sn} 已逾期 ${days} 天`,
+    body: `${due_on} 到期，还欠 ${owed}；还清前不能再用月结付款，已下的单照发`,
+    path: "/user/credit",
   }),
   bank_account: ({ isOff }: { isOff: boolean }) => ({
     title: isOff ? "商城暂停了对公转账" : "商城的收款账户已换",
@@ -139,6 +150,7 @@ export const SMS_PARAMS = {
   shipped: ({ sn, company, number }: NoticeFacts<"shipped">) => ({ sn, company, number }),
   refund_paid: ({ sn }: NoticeFacts<"refund_paid">) => ({ sn }),
   quotation_sent: ({ sn }: NoticeFacts<"quotation_sent">) => ({ sn }),
+  credit_overdue: ({ sn, days }: NoticeFacts<"credit_overdue">) => ({ sn, days: String(days) }),
 } as const satisfies Record<SmsKind, (about: never) => Record<string, string>>;
 
 /** The record that the staff are told of: its number or code, and the id of its page. */

@@ -70,10 +70,10 @@ declare module "../database/schema.ts" {
     /** Append-only: every change of a balance, of points, of stock and of a customer's coupon. */
     ledger: {
       id: Generated<number>;
-      asset: "balance" | "points" | "stock" | "sale" | "warehouse" | "coupon";
+      asset: "balance" | "points" | "stock" | "sale" | "warehouse" | "coupon" | "credit";
       /**
        * The id of what holds the asset: a customer, a SKU for stock, a flash sale for its own stock, or a row of
-       * `warehouse_stock` or `customer_coupons`.
+       * `warehouse_stock`, `customer_coupons` or `credit_bills`.
        */
       holder_id: number;
       delta: number;

@@ -1,4 +1,5 @@
 import { formatDay } from "./calendar.ts";
+import { REPAID_FROM_BALANCE, UNDONE_TO_BALANCE } from "./credit.ts";
 
 /** The kind of a ledger row that adds a payment with the amount of before a change of prices to the balance. */
 export const OUTDATED_PAYMENT = "outdated_payment";
@@ -17,6 +18,7 @@ export const BILL_TYPES = {
   consume: { name: "消费", kinds: ["pay"] },
   recharge: { name: "充值", kinds: ["recharge", "transfer", "opening", "demo", OUTDATED_PAYMENT] },
   refund: { name: "退款", kinds: ["refund"] },
+  repay: { name: "还月结账单", kinds: [REPAID_FROM_BALANCE, UNDONE_TO_BALANCE] },
   adjust: { name: "调整", kinds: [] },
 } as const satisfies Record<string, { name: string; kinds: readonly string[] }>;
 

@@ -4,6 +4,7 @@ export const CLOSING_DAYS = 7;
 /** The matters to settle before an account is closed. */
 export const CLOSING_BLOCKERS = [
   "balance",
+  "credit",
   "unpaid",
   "orders",
   "refunds",

@@ -37,6 +37,13 @@ export const FOUR_EYES = {
   "customer.prices": { when: BELOW_COST, asker: "customer.prices", approver: "approve.admin" },
   "customer.balance": { when: "每次", asker: "customer.balance", approver: "approve.admin" },
   "customer.opening": { when: "每次", asker: "customer.balance", approver: "approve.admin" },
+  "credit.limit": { when: "开通、提额、加账期、恢复", asker: "credit.write", approver: "approve.admin" },
+  "credit.propose": {
+    when: "客服经理提请开通、提额、加账期、恢复",
+    asker: "credit.write",
+    approver: "approve.finance",
+  },
+  "credit.correct": { when: "每次", asker: "customer.balance", approver: "approve.admin" },
   "statement.reply": { when: "客服经理 24 小时内退差价满 ¥500", asker: "statement.reply", approver: "approve.finance" },
   "transfer.reverse": { when: "每次", asker: "transfer.book", approver: "approve.admin" },
   "refund.money": { when: "客服经理 24 小时内只退钱满 ¥500", asker: "refund.decide", approver: "approve.finance" },

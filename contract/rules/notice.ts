@@ -4,6 +4,7 @@ export const NOTICE_GROUPS = {
   shipping: { name: "发货、签收", tab: "order", isRequired: false },
   address: { name: "收货地址已改", tab: "order", isRequired: true },
   balance: { name: "余额变动", tab: "money", isRequired: true },
+  credit: { name: "月结账单、到期与逾期", tab: "money", isRequired: true },
   bank_account: { name: "商城收款账户变更", tab: "money", isRequired: true },
   refund: { name: "退款进度、到账", tab: "refund", isRequired: true },
   quotation: { name: "报价已回复、将到期", tab: "quotation", isRequired: false },
@@ -40,6 +41,8 @@ const KIND_GROUPS = {
   part_shipped: "shipping",
   delivered: "shipping",
   balance: "balance",
+  credit_due: "credit",
+  credit_overdue: "credit",
   bank_account: "bank_account",
   refund_progress: "refund",
   refund_paid: "refund",
@@ -64,7 +67,12 @@ export const kindsOfTab = (tab: NoticeTab): readonly NoticeKind[] =>
   NOTICE_KINDS.filter((kind) => NOTICE_GROUPS[groupOf(kind)].tab === tab);
 
 /** The kinds that are sent by SMS too, each by a template of the gateway that has the kind's name. */
-export const SMS_KINDS = ["shipped", "refund_paid", "quotation_sent"] as const satisfies readonly NoticeKind[];
+export const SMS_KINDS = [
+  "shipped",
+  "refund_paid",
+  "quotation_sent",
+  "credit_overdue",
+] as const satisfies readonly NoticeKind[];
 export type SmsKind = (typeof SMS_KINDS)[number];
 export const isSmsKind = (kind: NoticeKind): kind is SmsKind => SMS_KINDS.some((one) => one === kind);
 

@@ -1,7 +1,7 @@
 import type { Transitions } from "./transitions.ts";
 
 /** The payment methods that a customer can choose. */
-export const PAY_TYPES = ["balance", "weixin", "alipay"] as const;
+export const PAY_TYPES = ["credit", "balance", "weixin", "alipay"] as const;
 
 /** The methods that an outside gateway settles: a QR code is shown, and the gateway reports the payment. */
 export const GATEWAY_TYPES = ["weixin", "alipay"] as const;
@@ -20,6 +20,7 @@ export type RechargeType = GatewayType | "transfer";
 export const noticePath = (type: GatewayType) => `/api/pay/notice/${type}`;
 
 export const PAY_NAMES = {
+  credit: "月结支付",
   balance: "余额支付",
   weixin: "微信支付",
   alipay: "支付宝支付",

@@ -15,6 +15,9 @@ const POINTS_KINDS = {
   refund_earned: { name: "退款收回", subject: "refund" },
 } as const satisfies Record<string, { name: string; subject: Subject }>;
 
+/** What customers read beside the points of an order. */
+export const POINTS_EARNED = "订单完成赠送";
+
 type PointsKind = { readonly name: string; readonly subject: Subject };
 
 /** The name and the subject of a ledger row's kind; movements of any other kind are corrections by staff. */

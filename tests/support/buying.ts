@@ -45,6 +45,7 @@ export async function buyer(shop: TestStore, phone: string) {
       return (response.data as { group_order_id: number }).group_order_id;
     },
     pay: (group: number, key = freshKey()) => post(`/api/order/pay/${group}`, { type: "balance", key }),
+    payOnCredit: (group: number, key = freshKey()) => post(`/api/order/pay/${group}`, { type: "credit", key }),
   };
   return buying;
 }

@@ -34,13 +34,16 @@ export async function refunder(shop: TestStore, phone: string) {
     points: async () => Number(Object.values(await row("points"))[0]),
 
     /** A paid order of these articles, all of one store; its items are in their order. */
-    async paid(lines: readonly [Article, number][], more: Record<string, unknown> = {}): Promise<Ordered> {
+    async paid(
+      lines: readonly [Article, number][],
+      { pay = me.pay, ...more }: { pay?: typeof me.pay; [field: string]: unknown } = {},
+    ): Promise<Ordered> {
       const carts: number[] = [];
       for (const [article, num] of lines) carts.push(await me.add(article, num, 1));
       const made = await me.submit(carts, more);
       if (made.status !== 200) throw new Error(`not ordered: ${made.message}`);
       const { group_order_id: group } = made.data as { group_order_id: number };
-      const paid = await me.pay(group);
+      const paid = await pay(group);
       if (paid.status !== 200) throw new Error(`not paid: ${paid.message}`);
       const { data } = await me.get(`/api/order/group_order_detail/${group}`);
       const [order] = (data as { orders: OrderSummary[] }).orders;

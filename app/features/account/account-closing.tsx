@@ -17,6 +17,7 @@ type Kind = ClosingBlocker["kind"];
 const WAITING_INVOICES = link(urls.invoice.list, {}, { type: 2, status: INVOICE_STATUS.waiting });
 const CONDITIONS: Readonly<Record<Kind, { name: string; unit: string; act: string; to: string }>> = {
   balance: { name: "余额为零", unit: "", act: "联系退回", to: urls.service },
+  credit: { name: "月结已还清", unit: "", act: "去还款", to: urls.credit.index },
   unpaid: {
     name: "没有待付款的订单",
     unit: "笔",

@@ -9,6 +9,7 @@ export const BILL_ICONS: Readonly<Record<BillType, IconName>> = {
   consume: "cart",
   recharge: "wallet",
   refund: "refund",
+  repay: "doc",
   adjust: "edit",
 };
 

@@ -73,7 +73,7 @@ export function FundsTable({ bills, income, expense, opening, closing }: Props) 
   );
 }
 
-const KINDS = { consume: "plain", recharge: "ok", refund: "link", adjust: "warn" } as const;
+const KINDS = { consume: "plain", recharge: "ok", refund: "link", repay: "plain", adjust: "warn" } as const;
 
 function FundsRow({ bill }: { bill: Bill }) {
   const title = billTitle(bill);

@@ -13,6 +13,7 @@ const BY_QR_CODE = "下一步出示二维码，手机扫码付款";
 const OPEN_QR_CODE = "手机扫码付款，本页自动跳转";
 /** The icon and the description of each method. */
 const METHOD_INFO: Record<PayChoice, { icon: IconName; text: string; limit?: string }> = {
+  credit: { icon: "doc", text: "先发货，按月出账后还款" },
   balance: { icon: "wallet", text: "立即到账，马上安排发货" },
   weixin: { icon: "chat", text: BY_QR_CODE, limit: "限额以银行为准" },
   alipay: { icon: "qr", text: BY_QR_CODE, limit: "限额以银行为准" },

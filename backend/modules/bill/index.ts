@@ -85,6 +85,7 @@ export default defineModule({
             consume: countOf("consume"),
             recharge: countOf("recharge"),
             refund: countOf("refund"),
+            repay: countOf("repay"),
             adjust: countOf("adjust"),
           };
           return {

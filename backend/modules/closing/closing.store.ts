@@ -22,7 +22,17 @@ export const lockClosing = (tx: Db, id: number, closes_at: number) =>
     .returning(["phone", "points"])
     .executeTakeFirst();
 
-type Open = { kind: Exclude<(typeof CLOSING_BLOCKERS)[number], "balance">; count: number };
+type Open = { kind: Exclude<(typeof CLOSING_BLOCKERS)[number], "balance" | "credit">; count: number };
+
+/** What the customer owes for orders on credit, in fen. */
+export async function owedOnCredit(db: Db, id: number): Promise<number> {
+  const row = await db
+    .selectFrom("credit_bills")
+    .select((bill) => bill.fn.sum<number | string | null>("owed_fen").as("fen"))
+    .where("customer_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return Number(row.fen ?? 0);
+}
 
 /** The customer's open matters at `now`, by kind. */
 export async function countOpen(db: Db, id: number, now: number): Promise<Open[]> {

@@ -25,9 +25,11 @@ type Deps = Pick<Platform, "database" | "ledger" | "smsCodes" | "tasks" | "token
 export function createClosing({ database, ledger, smsCodes, tasks, tokens, ports: { clock } }: Deps) {
   async function blockersOf(db: Db, id: number) {
     const { balance } = await store.findCustomer(db, id);
+    const owed = await store.owedOnCredit(db, id);
     const counts = await store.countOpen(db, id, clock.now());
     return [
       ...(balance > 0 ? [{ kind: "balance" as const, count: 1, amount: yuan(balance) }] : []),
+      ...(owed > 0 ? [{ kind: "credit" as const, count: 1, amount: yuan(owed) }] : []),
       ...counts.filter(({ count }) => count > 0).map((open) => ({ ...open, amount: yuan(0) })),
     ];
   }

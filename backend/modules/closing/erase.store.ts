@@ -3,6 +3,7 @@ import { TITLE_KIND } from "#contract/rules/invoice.ts";
 import type { Db } from "../../database/database.ts";
 import { CLOSED_NAME, type PersonalColumns } from "../../platform/personal.ts";
 import { PERSONAL_OF_STAFF_LOG } from "../../platform/staff.schema.ts";
+import { PERSONAL_OF_CREDIT } from "../credit/credit.schema.ts";
 import { PERSONAL_OF_ORDERS } from "../order/order.schema.ts";
 import { PERSONAL_OF_QUOTATIONS } from "../quotation/quotation.schema.ts";
 import { PERSONAL_OF_REFUNDS } from "../refund/refund.schema.ts";
@@ -10,6 +11,7 @@ import { PERSONAL_OF_TRANSFERS } from "../transfer/transfer.schema.ts";
 
 /** What the modules declare beside their tables. */
 const PERSONAL: PersonalColumns = {
+  ...PERSONAL_OF_CREDIT,
   ...PERSONAL_OF_ORDERS,
   ...PERSONAL_OF_QUOTATIONS,
   ...PERSONAL_OF_REFUNDS,
@@ -63,6 +65,8 @@ export const DELETED_TABLES = [
  */
 export const ANONYMISED = [
   "bank_receipts",
+  "credit_bills",
+  "credit_lines",
   "customer_coupons",
   "invoices",
   "order_groups",

@@ -3,6 +3,7 @@ import { defineModule } from "../../platform/module.ts";
 import cart from "../cart/index.ts";
 import catalog from "../catalog/index.ts";
 import coupon from "../coupon/index.ts";
+import credit from "../credit/index.ts";
 import quotation from "../quotation/index.ts";
 import seckill from "../seckill/index.ts";
 import warehouse from "../warehouse/index.ts";
@@ -24,13 +25,14 @@ declare module "../../platform/module.ts" {
 /** Orders once they are placed. */
 export default defineModule({
   calls: { order },
-  needs: { cart, catalog, coupon, quotation, seckill, warehouse },
+  needs: { cart, catalog, coupon, credit, quotation, seckill, warehouse },
   create(
     platform,
     {
       cart: { carts },
       catalog: { countSold },
       coupon: { coupons },
+      credit: { credit },
       quotation: { quotations },
       seckill: { sales },
       warehouse: { warehousesOfSkus },
@@ -38,7 +40,7 @@ export default defineModule({
   ) {
     const dispatch = createDispatch(platform);
     const staffOrders = createStaffOrders({ ...platform, warehousesOfSkus });
-    const orders = createOrders({ ...platform, carts, sales, coupons, quotations, countSold });
+    const orders = createOrders({ ...platform, carts, sales, coupons, quotations, countSold, credit });
     return {
       services: {
         orders,

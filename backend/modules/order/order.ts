@@ -2,7 +2,7 @@ import type { Answer } from "#contract/endpoint.ts";
 import type { order } from "#contract/order.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { ORDER_FILTERS, type OrderFilter, RECEIVED_AFTER_MS, REVIEWED_WITHIN_MS } from "#contract/rules/order.ts";
-import { pointsKind } from "#contract/rules/points.ts";
+import { POINTS_EARNED, pointsKind } from "#contract/rules/points.ts";
 import { SHOP_ACTS_MAX } from "#contract/rules/staff-order.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -12,6 +12,7 @@ import type { Platform } from "../../platform/module.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { CountSold } from "../catalog/products/sales.ts";
 import type { UseCoupons } from "../coupon/coupon.ts";
+import type { Credit } from "../credit/credit.ts";
 import type { Acceptance } from "../quotation/acceptance.ts";
 import type { Sales } from "../seckill/seckill.ts";
 import { countUnpaid } from "./long-hold.store.ts";
@@ -31,6 +32,7 @@ type Deps = Pick<Platform, "database" | "idempotency" | "ledger" | "notices" | "
   coupons: Pick<UseCoupons, "giveBack">;
   quotations: Pick<Acceptance, "giveBack">;
   countSold: CountSold;
+  credit: Pick<Credit, "isUnsettled">;
 };
 
 /** Orders per run of a job, so that a run stays short. */
@@ -45,7 +47,7 @@ export type Orders = ReturnType<typeof createOrders>;
 
 /** Orders after checkout: reading, payment state, cancelling and receipt. */
 export function createOrders({ database, idempotency, ledger, notices, tasks, carts, ...deps }: Deps) {
-  const { sales, coupons, quotations, countSold, ports } = deps;
+  const { sales, coupons, quotations, countSold, credit, ports } = deps;
   const { clock } = ports;
 
   /**
@@ -86,7 +88,9 @@ export function createOrders({ database, idempotency, ledger, notices, tasks, ca
     await lockCustomer(tx, customer_id);
     const order = await states.claimOrder(tx, customer_id, id, clock.now());
     if (!order) return false;
-    const earned = { asset: "points", holder: customer_id, delta: order.give_points, note: "订单完成赠送" } as const;
+    // The points of an order on credit are credited when its bill is settled.
+    if (await credit.isUnsettled(tx, id)) return true;
+    const earned = { asset: "points", holder: customer_id, delta: order.give_points, note: POINTS_EARNED } as const;
     await ledger.move(tx, { ...earned, kind: "order_take", ref: String(id) });
     return true;
   }

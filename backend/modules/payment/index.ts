@@ -2,6 +2,7 @@ import { payment, recharge } from "#contract/payment.ts";
 import type { Db } from "../../database/database.ts";
 import { defineModule } from "../../platform/module.ts";
 import account from "../account/index.ts";
+import credit from "../credit/index.ts";
 import order from "../order/index.ts";
 import { expireAttempts } from "./attempt.store.ts";
 import { createAttemptResults } from "./attempt-results.ts";
@@ -25,12 +26,12 @@ declare module "../../platform/module.ts" {
 /** Payment of order groups and recharges of the balance. */
 export default defineModule({
   calls: { payment, recharge },
-  needs: { account, order },
-  create(platform, { account: { readBuyer }, order: { orders } }) {
+  needs: { account, credit, order },
+  create(platform, { account: { readBuyer }, credit: { credit, repaying, creditDays }, order: { orders } }) {
     const { database, ports } = platform;
     const refunds = createGatewayRefunds(platform);
-    const recharges = createRecharges({ ...platform, readBuyer });
-    const payments = createPayments({ ...platform, orders, readBuyer, refunds });
+    const recharges = createRecharges({ ...platform, readBuyer, repaying });
+    const payments = createPayments({ ...platform, orders, readBuyer, refunds, credit, creditDays });
     const results = createAttemptResults({
       ...platform,
       refunds,
@@ -55,6 +56,7 @@ export default defineModule({
         insertPayment,
         gatewayRefunds: refunds,
         recharges,
+        attempts,
         /** Ends the waiting payments of a group by QR code, and books those that are paid. */
         endAttempts: attempts.end,
         /** Lets no QR code of a group be used any more, in the caller's transaction; a job closes them at the gateways. */

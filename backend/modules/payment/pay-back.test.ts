@@ -40,7 +40,7 @@ async function paidGroup(type: "balance" | "weixin") {
     .select("amount_fen")
     .where("group_id", "=", group_id)
     .executeTakeFirstOrThrow();
-  return { me, amount_fen, refund: { customer_id: me.id, group_id, amount_fen, ref: "r1", note: "退款" } };
+  return { me, amount_fen, refund: { customer_id: me.id, group_id, order_id: 0, amount_fen, ref: "r1", note: "退款" } };
 }
 
 test("every module is there", () => expect(modules).toContain(payment));

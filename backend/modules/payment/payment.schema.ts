@@ -65,6 +65,8 @@ declare module "../../database/schema.ts" {
       amount_fen: number;
       /** The chosen method of payment. */
       type: RechargeType;
+      /** `credit`: it repays bills from the balance as soon as it is paid. */
+      purpose: Generated<"balance" | "credit">;
       state: "waiting" | "paid";
       created_at: number;
       paid_at: number | null;

@@ -34,3 +34,14 @@ export async function countRefund(tx: Db, customer_id: number, group_id: number,
     .executeTakeFirst();
   return payment === undefined;
 }
+
+/** Whether a group was paid on credit. */
+export async function isPaidOnCredit(db: Db, customer_id: number, group_id: number): Promise<boolean> {
+  const payment = await db
+    .selectFrom("payments")
+    .select("type")
+    .where("customer_id", "=", customer_id)
+    .where("group_id", "=", group_id)
+    .executeTakeFirst();
+  return payment?.type === "credit";
+}

@@ -15,7 +15,12 @@ describe("payment by balance", () => {
     const group = await me.order(await createProduct(shop, { cost: 1000 }));
     expect(await me.get(`/api/pay/config/${group}`)).toMatchObject({
       data: {
-        methods: [{ type: "balance", reason: null, now_money: "6888.00" }, { type: "weixin" }, { type: "alipay" }],
+        methods: [
+          { type: "balance", reason: null, now_money: "6888.00" },
+          { type: "weixin" },
+          { type: "alipay" },
+          { type: "credit", reason: "还没有开通月结" },
+        ],
         phone_bound: true,
       },
     });

@@ -1,18 +1,22 @@
 import type { PayMethod, PayType } from "#contract/payment.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { BALANCE_SHORT, type GatewayType, isGatewayType } from "#contract/rules/payment.ts";
+import { APPROVED } from "#contract/rules/pricing.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { ReadBuyer } from "../account/buyer.ts";
+import type { Bills } from "../credit/bills.ts";
+import type { Credit } from "../credit/credit.ts";
+import { freeNow } from "../credit/view.ts";
 import type { Orders } from "../order/order.ts";
 import { findPaidAttempt } from "./attempt.store.ts";
 import type { Settling } from "./attempt-results.ts";
 import type { Attempts } from "./attempts.ts";
 import type { GatewayRefunds } from "./gateway-refunds.ts";
-import { countRefund, insertPayment } from "./payment.store.ts";
+import { countRefund, insertPayment, isPaidOnCredit } from "./payment.store.ts";
 
 type Owner = Pick<Caller, "id">;
 type Deps = Pick<Platform, "database" | "ledger" | "idempotency"> & {
@@ -20,6 +24,8 @@ type Deps = Pick<Platform, "database" | "ledger" | "idempotency"> & {
   orders: Pick<Orders, "findOwnGroup" | "settle">;
   readBuyer: ReadBuyer;
   refunds: Pick<GatewayRefunds, "add">;
+  credit: Pick<Credit, "charge" | "refund" | "obstacle" | "lineOf">;
+  creditDays: Bills["daysOf"];
 };
 
 /** The reason why a customer without a bound phone cannot pay. */
@@ -29,7 +35,8 @@ const CONFLICT = 409;
 
 export type PayingBack = {
   customer_id: number;
-  /** The group whose payment is refunded. */
+  /** The order of the refund, and the group whose payment is refunded. */
+  order_id: number;
   group_id: number;
   amount_fen: number;
   /** The reference of the refund, unique per customer, so that no payment is refunded twice. */
@@ -45,7 +52,9 @@ const targetOf = (group_id: number) => ({ group_id, recharge_id: null });
 export type Payments = ReturnType<typeof createPayments>;
 
 /** Payments; a group of orders has one. */
-export function createPayments({ database, ports, ledger, idempotency, orders, readBuyer, refunds }: Deps) {
+export function createPayments({ database, ports, ledger, idempotency, orders, readBuyer, refunds, ...deps }: Deps) {
+  const { credit, creditDays } = deps;
+
   /** Marks the group as paid with its one payment. @throws ApiError 订单已支付, 订单已关闭. */
   async function settle(tx: Db, customer: Owner, group_id: number, type: string) {
     const { sn, pay_fen } = await orders.settle(tx, customer, group_id, type);
@@ -66,7 +75,23 @@ export function createPayments({ database, ports, ledger, idempotency, orders, r
       { type: "balance", reason, now_money: yuan(buyer.balance) },
       ...types.map((type) => ({ type, reason: blocked })),
     ];
+    const credited = await creditMethod(customer, amount_fen, { blocked, isApproved: buyer.audit_state === APPROVED });
+    if (credited?.credit) methods.unshift(credited);
+    else if (credited) methods.push(credited);
     return { methods, phone_bound: buyer.phone_checked === 1 };
+  }
+
+  /** The method of a customer with a credit line, and of an approved one without, who reads that there is none. */
+  async function creditMethod(
+    { id }: Owner,
+    amount_fen: number,
+    { blocked, isApproved }: { blocked: string | null; isApproved: boolean },
+  ): Promise<PayMethod | null> {
+    const { line, sums } = await credit.lineOf(database.read, id);
+    if (!line && !isApproved) return null;
+    const reason = blocked ?? (await credit.obstacle(database.read, id, amount_fen));
+    const days = line && { free: yuan(freeNow(line, sums)), ...creditDays(line.days) };
+    return { type: "credit", reason, ...(days ? { credit: days } : {}) };
   }
 
   return {
@@ -87,10 +112,10 @@ export function createPayments({ database, ports, ledger, idempotency, orders, r
     },
 
     /**
-     * Pays from the balance in one transaction, or begins the payment by QR code. Repeated with the same key it returns
+     * Pays from the balance or on credit in one transaction, or begins the payment by QR code. Repeated with the same key it returns
      * the same result.
-     * @throws ApiError 404, or 409 for an unbound phone, 订单已支付, 订单已关闭, an insufficient balance and a gateway that
-     * fails.
+     * @throws ApiError 404, or 409 for an unbound phone, 订单已支付, 订单已关闭, an insufficient balance or line and a gateway
+     * that fails.
      */
     async pay(
       customer: Owner,
@@ -113,6 +138,10 @@ export function createPayments({ database, ports, ledger, idempotency, orders, r
             const { phone_checked } = await readBuyer(tx, customer.id);
             if (state === "unpaid" && !phone_checked) throw new ApiError(CONFLICT, PHONE_NOT_BOUND);
             const { sn, pay_fen } = await settle(tx, customer, group_id, type);
+            if (type === "credit") {
+              await credit.charge(tx, customer.id, group_id);
+              return { group_order_id: group_id };
+            }
             const spent = { asset: "balance", holder: customer.id, delta: -pay_fen, note: `支付订单 ${sn}` } as const;
             if (!(await ledger.move(tx, { ...spent, kind: "pay", ref: String(group_id) })))
               throw new ApiError(CONFLICT, INSUFFICIENT_BALANCE);
@@ -152,17 +181,20 @@ export function createPayments({ database, ports, ledger, idempotency, orders, r
 
     /**
      * Refunds money of a paid group inside the caller's transaction: by a task through the gateway that received it,
-     * otherwise to the balance.
+     * off the bills of a group on credit, otherwise to the balance.
      * @returns the way of the money; null for none
      * @throws Error when more would be refunded than was paid, or when `ref` was refunded before.
      */
     async payBack(
       tx: Db,
-      { customer_id, group_id, amount_fen, ref, note }: PayingBack,
-    ): Promise<"gateway" | "balance" | null> {
+      { customer_id, group_id, order_id, amount_fen, ref, note }: PayingBack,
+    ): Promise<"gateway" | "balance" | { offset_fen: number; back_fen: number } | null> {
       if (amount_fen === 0) return null;
       if (amount_fen < 0 || !(await countRefund(tx, customer_id, group_id, amount_fen))) {
         throw new Error(`more would be paid back for group ${group_id} than was paid: ${amount_fen}`);
+      }
+      if (await isPaidOnCredit(tx, customer_id, group_id)) {
+        return credit.refund(tx, { customer_id, order_id, amount_fen, ref, note });
       }
       const attempt = await findPaidAttempt(tx, customer_id, group_id);
       if (attempt) {

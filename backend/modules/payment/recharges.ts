@@ -13,11 +13,13 @@ import { ApiError, notFound } from "../../http/errors.ts";
 import type { Difference, Platform } from "../../platform/module.ts";
 import { insertNumbered } from "../../platform/numbers.ts";
 import type { ReadBuyer } from "../account/buyer.ts";
+import type { Repaying } from "../credit/repaying.ts";
 
 type Owner = Pick<Caller, "id">;
 type Deps = Pick<Platform, "database" | "ledger" | "idempotency" | "limits"> & {
   ports: Pick<Platform["ports"], "clock" | "random">;
   readBuyer: ReadBuyer;
+  repaying: Pick<Repaying, "repayWith">;
 };
 
 const PHONE_NOT_BOUND = "请先绑定手机号，否则无法充值";
@@ -25,10 +27,13 @@ const PHONE_NOT_BOUND = "请先绑定手机号，否则无法充值";
 /** The limit of recharges that a customer may begin in an hour. */
 const PER_HOUR = 30;
 
+/** The reference of the repayment by a recharge. */
+export const repaidBy = (recharge_id: number) => `recharge:${recharge_id}`;
+
 export type Recharges = ReturnType<typeof createRecharges>;
 
 /** Recharges of the balance, which a gateway's payment or a bank transfer credits once. */
-export function createRecharges({ database, ledger, idempotency, limits, ports, readBuyer }: Deps) {
+export function createRecharges({ database, ledger, idempotency, limits, ports, readBuyer, repaying }: Deps) {
   const { clock } = ports;
 
   /** @throws ApiError 404. */
@@ -79,33 +84,50 @@ export function createRecharges({ database, ledger, idempotency, limits, ports, 
         await lockCustomer(tx, customer.id);
         const submit = { customer_id: customer.id, key, kind: "recharge", request: { amount_fen, type } } as const;
         return idempotency.run(tx, submit, async () => {
-          const reason = await obstacle(tx, customer);
-          if (reason) throw new ApiError(409, reason);
-          const allowed = { name: `recharge:${customer.id}`, max: PER_HOUR, windowMs: HOUR_MS };
-          await limits.takeAll(tx, [allowed], "充值过于频繁");
-          const inserted = await insertNumbered(ports, (sn) =>
-            tx
-              .insertInto("recharges")
-              .values({
-                sn: `CZ${sn}`,
-                customer_id: customer.id,
-                amount_fen,
-                type,
-                state: "waiting",
-                created_at: clock.now(),
-                paid_at: null,
-              })
-              .onConflict((conflict) => conflict.column("sn").doNothing())
-              .returning("id")
-              .executeTakeFirst(),
-          );
-          await complete?.(tx, { id: inserted.id, amount_fen });
-          return inserted;
+          const begun = await this.begin(tx, customer, { amount_fen, type, purpose: "balance" });
+          await complete?.(tx, begun);
+          return { id: begun.id };
         });
       });
     },
 
-    /** Credits a paid recharge inside the caller's transaction. @returns false when it was credited before. */
+    /**
+     * Begins a recharge of an amount in fen, in the transaction that has locked the customer.
+     * @throws ApiError 409 for an unbound phone, 429 for too many
+     */
+    async begin(
+      tx: Db,
+      customer: Owner,
+      { amount_fen, type, purpose }: { amount_fen: number; type: RechargeType; purpose: "balance" | "credit" },
+    ) {
+      const reason = await obstacle(tx, customer);
+      if (reason) throw new ApiError(409, reason);
+      const allowed = { name: `recharge:${customer.id}`, max: PER_HOUR, windowMs: HOUR_MS };
+      await limits.takeAll(tx, [allowed], "充值过于频繁");
+      const { id } = await insertNumbered(ports, (sn) =>
+        tx
+          .insertInto("recharges")
+          .values({
+            sn: `${purpose === "credit" ? "HJ" : "CZ"}${sn}`,
+            customer_id: customer.id,
+            amount_fen,
+            type,
+            purpose,
+            state: "waiting",
+            created_at: clock.now(),
+            paid_at: null,
+          })
+          .onConflict((conflict) => conflict.column("sn").doNothing())
+          .returning("id")
+          .executeTakeFirst(),
+      );
+      return { id, amount_fen };
+    },
+
+    /**
+     * Credits a paid recharge inside the caller's transaction, and repays bills with one that is meant for it.
+     * @returns false when it was credited before.
+     */
     async credit(tx: Db, customer_id: number, id: number): Promise<boolean> {
       const { from, to } = RECHARGE_TRANSITIONS.credit;
       const paid = await tx
@@ -114,11 +136,17 @@ export function createRecharges({ database, ledger, idempotency, limits, ports, 
         .where("id", "=", id)
         .where("customer_id", "=", customer_id)
         .where("state", "in", from)
-        .returning(["sn", "amount_fen"])
+        .returning(["sn", "amount_fen", "purpose"])
         .executeTakeFirst();
       if (!paid) return false;
-      const raise = { asset: "balance", holder: customer_id, delta: paid.amount_fen, note: `充值 ${paid.sn}` } as const;
-      return ledger.move(tx, { ...raise, kind: "recharge", ref: String(id) });
+      const { sn, amount_fen, purpose } = paid;
+      const note = purpose === "credit" ? `还款 ${sn}` : `充值 ${sn}`;
+      const raise = { asset: "balance", holder: customer_id, delta: amount_fen, note } as const;
+      await ledger.move(tx, { ...raise, kind: "recharge", ref: String(id) });
+      if (purpose === "credit") {
+        await repaying.repayWith(tx, { id, customer_id, amount_fen }, { ref: repaidBy(id), note });
+      }
+      return true;
     },
 
     /** Paid recharges whose amount differs from the ledger's. */

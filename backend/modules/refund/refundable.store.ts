@@ -104,3 +104,16 @@ export async function refundedOfOrder(db: Db, order_id: number) {
     .executeTakeFirstOrThrow();
   return { fen: Number(row.goods ?? 0) + Number(row.postage ?? 0) - Number(row.cut ?? 0), lost: Number(row.lost ?? 0) };
 }
+
+/** Whether the points that an order earns were credited. */
+export async function hasEarnedPoints(db: Db, customer_id: number, order_id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("ledger")
+    .select("id")
+    .where("asset", "=", "points")
+    .where("holder_id", "=", customer_id)
+    .where("kind", "=", "order_take")
+    .where("ref", "=", String(order_id))
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -57,7 +57,9 @@ export async function settleRefund(
   const cause = { kind: "refund", ref: String(id) };
   const holder = customer_id;
   await ledger.move(tx, { asset: "points", holder, delta: points, ...cause, note: `退款 ${sn} 退回` });
-  const missing = order.taken_at === null ? 0 : await takePoints(tx, ledger, refund, lost_points);
+  const missing = (await refundable.hasEarnedPoints(tx, customer_id, order_id))
+    ? await takePoints(tx, ledger, refund, lost_points)
+    : 0;
   const short_fen = cut_fen + Math.min(missing * FEN_PER_POINT, worth_fen - cut_fen);
   await store.updateRefund(tx, id, { postage_fen, lost_points, short_fen, cut_fen });
 
@@ -75,15 +77,27 @@ export async function settleRefund(
   }
   await followRefund(tx, customer_id, order_id);
   const paid_fen = worth_fen - short_fen;
-  const way = await payBack(tx, { customer_id, group_id, ref: sn, note: `退款 ${sn}`, amount_fen: paid_fen });
+  const way = await payBack(tx, { customer_id, group_id, order_id, ref: sn, note: `退款 ${sn}`, amount_fen: paid_fen });
   const amount = `¥${yuan(paid_fen)}`;
-  if (way === "balance") {
+  if (typeof way === "object" && way !== null) {
+    await notices.tell(tx, { customer_id, kind: "refund_paid", event: sn, about: { id, sn, ...creditWay(way) } });
+  } else if (way === "balance") {
     await notices.tell(tx, { customer_id, kind: "refund_paid", event: sn, about: { id, sn, amount, way: "余额" } });
   } else {
     const about = { id, sn, state: "已同意退款", body: way === null ? "" : `${amount} 将原路退回` };
     await notices.tell(tx, { customer_id, kind: "refund_progress", event: `${id} agreed`, about });
   }
 }
+
+/** How the money of an order that was bought on credit came back. */
+const creditWay = ({ offset_fen, back_fen }: { offset_fen: number; back_fen: number }) => {
+  const both = offset_fen > 0 && back_fen > 0;
+  const ways = [
+    ...(offset_fen > 0 ? [both ? `月结欠款 ¥${yuan(offset_fen)}` : "月结欠款"] : []),
+    ...(back_fen > 0 ? [both ? `余额 ¥${yuan(back_fen)}` : "余额"] : []),
+  ];
+  return { amount: `¥${yuan(offset_fen + back_fen)}`, way: ways.join("、") };
+};
 
 /** Units of an item that return to the stock: returned goods, else units that were never dispatched. */
 function restockedUnits(item: store.RefundItem, { type }: Pick<store.RefundRow, "type">, isComplete: boolean) {

@@ -7,19 +7,23 @@ import { lockCustomer } from "../../database/lock.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { Actor } from "../../platform/staff-log.ts";
-import type { Booking } from "./booking.ts";
+import type { Credit } from "../credit/credit.ts";
+import { type Booking, receiptRef } from "./booking.ts";
 import { receiptRecord } from "./questions.ts";
 import type { ReceiptRow } from "./receipt.store.ts";
 import { findOwn, type TransferRow } from "./transfer.store.ts";
 
 type Deps = Pick<Platform, "ledger" | "staffLog"> & {
   ports: Pick<Platform["ports"], "clock">;
+  credit: Pick<Credit, "payable" | "repayParts">;
   booking: Pick<Booking, "receive" | "credit" | "end" | "isByHand">;
 };
-export type Allocation = Pick<Body<typeof staffTransfer.allocate>, "customer_id" | "parts" | "balance">;
+export type Allocation = Pick<Body<typeof staffTransfer.allocate>, "customer_id" | "parts" | "balance"> & {
+  bills?: Body<typeof staffTransfer.allocate>["bills"];
+};
 
 /** Books one receipt for several transfers of a customer and the balance. */
-export function createAllocation({ ledger, staffLog, booking, ports: { clock } }: Deps) {
+export function createAllocation({ ledger, staffLog, booking, credit, ports: { clock } }: Deps) {
   /**
    * The transfers of an allocation, each to be paid or, where staff have confirmed it by hand, only to be attached.
    * @throws ApiError 400 for another amount, 404, 409 where one needs no money any more
@@ -50,8 +54,11 @@ export function createAllocation({ ledger, staffLog, booking, ports: { clock } }
      * @throws ApiError 400 where the sum differs from the receipt, 404, 409
      */
     async allocateIn(tx: Db, actor: Actor, receipt: ReceiptRow, sent: Allocation) {
-      const { customer_id, parts } = sent;
-      const balance_fen = fen(sent.balance);
+      const { customer_id, parts, bills = [] } = sent;
+      const repaid = bills.map(({ bill_id, amount }) => ({ bill_id, fen: fen(amount) }));
+      const repaid_fen = repaid.reduce((sum, part) => sum + part.fen, 0);
+      // The money of bills goes through the balance.
+      const balance_fen = fen(sent.balance) + repaid_fen;
       if (new Set(parts.map(({ transfer_id }) => transfer_id)).size < parts.length) {
         throw new ApiError(400, "同一笔汇款写了两次");
       }
@@ -75,15 +82,17 @@ export function createAllocation({ ledger, staffLog, booking, ports: { clock } }
       for (const target of targets.filter(({ isOpen }) => isOpen)) {
         if (!(await booking.receive(tx, target))) throw new ApiError(409, `汇款 ${target.code} 已变，请重新分配`);
       }
+      await credit.repayParts(tx, { customer_id, ref: receiptRef(receipt.id), note: "对公转账", parts: repaid });
       const places = [
         ...targets.map(({ code, amount_fen, isOpen }) => `${code} ¥${yuan(amount_fen)}${isOpen ? "" : "（只登记）"}`),
-        ...(balance_fen > 0 ? [`余额 ¥${yuan(balance_fen)}`] : []),
+        ...(repaid_fen > 0 ? [`月结账单 ¥${yuan(repaid_fen)}`] : []),
+        ...(balance_fen > repaid_fen ? [`余额 ¥${yuan(balance_fen - repaid_fen)}`] : []),
       ];
       await staffLog.write(tx, actor, {
         act: "transfer.allocate",
         record: { ...receiptRecord(receipt), customer_id },
         summary: `¥${yuan(receipt.amount_fen)} → ${places.join("、")}`,
-        after: { transfers: targets.map(({ id, amount_fen }) => [id, amount_fen]), balance_fen },
+        after: { transfers: targets.map(({ id, amount_fen }) => [id, amount_fen]), bills: repaid, balance_fen },
       });
     },
   };
@@ -105,7 +114,7 @@ export function createAllocation({ ledger, staffLog, booking, ports: { clock } }
       holder: to.customer_id,
       delta: to.balance_fen,
       kind: "transfer",
-      ref: `receipt:${receipt.id}`,
+      ref: receiptRef(receipt.id),
       note: "对公转账余款",
     });
   }

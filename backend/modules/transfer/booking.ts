@@ -4,6 +4,7 @@ import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import { ApiError } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
+import type { Repaying } from "../credit/repaying.ts";
 import type { Orders } from "../order/order.ts";
 import type { InsertPayment } from "../payment/payment.ts";
 import type { Recharges } from "../payment/recharges.ts";
@@ -15,6 +16,7 @@ type Deps = Pick<Platform, "ledger"> & {
   orders: Pick<Orders, "settle">;
   insertPayment: InsertPayment;
   recharges: Pick<Recharges, "credit">;
+  repaying: Pick<Repaying, "repayWith">;
 };
 
 /** A receipt that waits. */
@@ -32,7 +34,7 @@ export type Booking = ReturnType<typeof createBooking>;
 export type Receive = Booking["receive"];
 
 /** Books the money of transfers and of receipts, inside the caller's transaction. */
-export function createBooking({ ledger, orders, insertPayment, recharges, ports: { clock } }: Deps) {
+export function createBooking({ ledger, orders, insertPayment, recharges, repaying, ports: { clock } }: Deps) {
   /**
    * Marks a transfer as received, and its group as paid or its recharge as credited.
    * @returns false where the transfer is not open.
@@ -69,7 +71,7 @@ export function createBooking({ ledger, orders, insertPayment, recharges, ports:
     const { customer_id, transfer_id, note, reason } = to;
     await end(tx, receipt, { outcome: "credited", customer_id, transfer_id, reason });
     const movement = { asset: "balance", holder: customer_id, delta: receipt.amount_fen, kind: "transfer" } as const;
-    await ledger.move(tx, { ...movement, ref: `receipt:${receipt.id}`, note });
+    await ledger.move(tx, { ...movement, ref: receiptRef(receipt.id), note });
     return { outcome: "credited", reason } as const;
   }
 
@@ -86,12 +88,17 @@ export function createBooking({ ledger, orders, insertPayment, recharges, ports:
     const transfer = await store.findByCode(db, code, clock.now());
     if (!transfer) return { is: "refused", reason: "识别码不存在", transfer: null };
     const isOpen = isOpenTransfer(transfer.state_now);
+    // A repayment takes any amount: what is missing is still owed, and what is too much stays in the balance.
+    if (isOpen && transfer.purpose === "credit") {
+      const reason = transfer.amount_fen === amount_fen ? "" : `${shouldBe(transfer)}，实收 ${yuan(amount_fen)}`;
+      return { is: "pay", reason, transfer };
+    }
     if (transfer.amount_fen === amount_fen) {
       if (isOpen) return { is: "pay", reason: "", transfer };
       if (await isByHand(db, transfer)) return { is: "attach", reason: "已人工确认，登记流水号", transfer };
     }
     if (isOpen && differing === "refuse") {
-      return { is: "refused", reason: `金额不符，应汇 ${yuan(transfer.amount_fen)}`, transfer };
+      return { is: "refused", reason: `金额不符，${shouldBe(transfer)}`, transfer };
     }
     return { is: "credit", reason: `${whyNotDue(transfer, isOpen)}，转入客户余额`, transfer };
   }
@@ -118,18 +125,32 @@ export function createBooking({ ledger, orders, insertPayment, recharges, ports:
       const { id: transfer_id, customer_id } = transfer;
       if (verdict.is === "credit") {
         const note = `对公转账 ${code} 转入余额`;
-        return { ...(await credit(tx, receipt, { customer_id, transfer_id, note, reason })), customer_id };
+        const credited = await credit(tx, receipt, { customer_id, transfer_id, note, reason });
+        const repayment = store.repaymentOf(transfer);
+        if (repayment) {
+          const money = { ...repayment, amount_fen: receipt.amount_fen };
+          await repaying.repayWith(tx, money, { ref: receiptRef(receipt.id), note: `对公转账 ${code}` });
+        }
+        return { ...credited, customer_id };
       }
       await end(tx, receipt, { outcome: "paid", customer_id, transfer_id, reason });
-      if (verdict.is === "pay") await receive(tx, transfer);
+      if (verdict.is === "pay") {
+        if (transfer.amount_fen !== receipt.amount_fen) await store.resizeTransfer(tx, transfer, receipt.amount_fen);
+        await receive(tx, { ...transfer, amount_fen: receipt.amount_fen });
+      }
       return { outcome: "paid", reason, customer_id };
     },
   };
 }
 
+const shouldBe = ({ amount_fen }: Pick<store.TransferRow, "amount_fen">) => `应汇 ${yuan(amount_fen)}`;
+
+/** The reference of what a row of the bank brought into the balance, and of what it repaid. */
+export const receiptRef = (id: number) => `receipt:${id}`;
+
 /** Why no payment of the transfer's group or recharge is due. */
 function whyNotDue({ state_now, group_id, amount_fen }: store.TransferRow, isOpen: boolean): string {
-  if (isOpen) return `金额不符，应汇 ${yuan(amount_fen)}`;
+  if (isOpen) return `金额不符，${shouldBe({ amount_fen })}`;
   if (state_now === "received") return "此前已到账";
   return group_id === null ? "充值已取消或已用其他方式支付" : "订单已关闭或已用其他方式支付";
 }

@@ -4,6 +4,7 @@ import { transfer } from "#contract/transfer.ts";
 import { idParam, route, voidRoute } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import account from "../account/index.ts";
+import credit from "../credit/index.ts";
 import order from "../order/index.ts";
 import payment from "../payment/index.ts";
 import { createCustomerUploads } from "../picture/customer-uploads.ts";
@@ -36,30 +37,36 @@ declare module "../../platform/module.ts" {
 /** Payment of orders and recharges by bank transfer. */
 export default defineModule({
   calls: { transfer, staffTransfer },
-  needs: { account, order, payment, site, staff },
+  needs: { account, credit, order, payment, site, staff },
   create(
     platform,
     {
       account: { readBuyer },
+      credit: { credit, repaying, billsOf },
       order: { orders },
       payment: { insertPayment, recharges },
       site: { transferAccount },
       staff: { confirms, logOf },
     },
   ) {
-    const slips = createSlips({ ...platform, customerUploads: createCustomerUploads(platform) });
-    const transfers = createTransfers({ ...platform, orders, recharges, readBuyer, slips, transferAccount });
-    const booking = createBooking({ ...platform, orders, insertPayment, recharges });
-    const receiving = createReceiving({ ...platform, receive: booking.receive, slips });
+    const slips = createSlips({ ...platform, customerUploads: createCustomerUploads(platform), repaying });
+    const transfers = createTransfers({ ...platform, orders, recharges, readBuyer, slips, repaying, transferAccount });
+    const booking = createBooking({ ...platform, orders, insertPayment, recharges, repaying });
+    const receiving = createReceiving({ ...platform, receive: booking.receive, slips, repaying });
     const statements = createStatementImport({ ...platform, booking });
     const files = createStatementFiles({ ...platform, booking, statements });
-    const reversal = createReceiptReversal(platform);
-    const reads = createTransferReads({ ...platform, reversal, logOf });
+    const reversal = createReceiptReversal({ ...platform, credit });
+    const reads = createTransferReads({ ...platform, reversal, logOf, billsOf });
     const accountNotices = createAccountNotices({ ...platform, transferAccount });
-    const allocation = createAllocation({ ...platform, booking });
+    const allocation = createAllocation({ ...platform, booking, credit });
     const desk = createTransferDesk({ ...platform, receiving, allocation, reversal, confirms });
     return {
-      services: { repriceTransfer, transferQueue: createTransferQueue(platform), paymentExceptions: reads.exceptions },
+      services: {
+        transfers,
+        repriceTransfer,
+        transferQueue: createTransferQueue(platform),
+        paymentExceptions: reads.exceptions,
+      },
       routes(app) {
         route(app, transfer.offer, ({ caller }) => transfers.offer(caller));
         route(app, transfer.read, async ({ caller, params }) => ({

@@ -160,6 +160,24 @@ export const ordersPaidBy = (db: Db, { id, outcome, transfer_id }: ReceiptRow) =
     .orderBy("orders.id")
     .execute();
 
+/** The recharges that repay bills and that a receipt has paid, alone or with a part of it. */
+export async function rechargesPaidBy(db: Db, { id, outcome, transfer_id }: ReceiptRow): Promise<number[]> {
+  const rows = await db
+    .selectFrom("recharges")
+    .innerJoin("transfers", "transfers.recharge_id", "recharges.id")
+    .select("recharges.id")
+    .where("recharges.purpose", "=", "credit")
+    .where((row) =>
+      row.or([
+        row("transfers.id", "=", outcome === "paid" ? (transfer_id ?? 0) : 0),
+        row("transfers.id", "in", row.selectFrom("receipt_parts").select("transfer_id").where("receipt_id", "=", id)),
+      ]),
+    )
+    .orderBy("recharges.id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 export const orderNumbers = async (db: Db, group_id: number | null) =>
   (
     await db

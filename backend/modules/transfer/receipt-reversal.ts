@@ -8,12 +8,16 @@ import type { Executors } from "../../platform/four-eyes.ts";
 import { hashOf } from "../../platform/hash.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { Actor } from "../../platform/staff-log.ts";
+import type { Credit } from "../credit/credit.ts";
+import { repaidBy } from "../payment/recharges.ts";
+import { receiptRef } from "./booking.ts";
 import { receiptRecord } from "./questions.ts";
 import { findReceipt, type ReceiptRow } from "./receipt.store.ts";
-import { ordersPaidBy, reversalOf } from "./receipt-desk.store.ts";
+import { ordersPaidBy, rechargesPaidBy, reversalOf } from "./receipt-desk.store.ts";
 
 type Deps = Pick<Platform, "database" | "fourEyes" | "ledger" | "staffLog"> & {
   ports: Pick<Platform["ports"], "clock">;
+  credit: Pick<Credit, "undo" | "undoable">;
 };
 
 /** Why a receipt cannot be taken back: staff can do something first, or nothing helps and it is listed. */
@@ -22,7 +26,7 @@ type Obstacle = { is: "first" | "stuck"; text: string };
 const TAKEN_BACK = "transfer_reverse";
 
 /** Takes booked receipts back: their money leaves the customer's balance, after a second member has approved. */
-export function createReceiptReversal({ fourEyes, ledger, staffLog, ports: { clock } }: Deps) {
+export function createReceiptReversal({ fourEyes, ledger, staffLog, credit, ports: { clock } }: Deps) {
   /** Why the receipt cannot be taken back, apart from the customer's balance; null where it can. */
   async function obstacleOf(db: Db, receipt: ReceiptRow): Promise<Obstacle | null> {
     if (receipt.outcome !== "paid" && receipt.outcome !== "credited")
@@ -39,13 +43,23 @@ export function createReceiptReversal({ fourEyes, ledger, staffLog, ports: { clo
     return null;
   }
 
-  async function missingOf(db: Db, { customer_id, amount_fen }: ReceiptRow): Promise<number> {
+  /** The repayments of bills that a receipt has paid for, as the ledger names them. */
+  const repaymentsBy = async (db: Db, receipt: ReceiptRow) => [
+    receiptRef(receipt.id),
+    ...(await rechargesPaidBy(db, receipt)).map(repaidBy),
+  ];
+
+  /** What the customer's balance lacks, with the repayments of bills taken back, in fen. */
+  async function missingOf(db: Db, receipt: ReceiptRow): Promise<number> {
+    const { customer_id, amount_fen } = receipt;
+    let undone = 0;
+    for (const ref of await repaymentsBy(db, receipt)) undone += await credit.undoable(db, customer_id ?? 0, ref);
     const customer = await db
       .selectFrom("customers")
       .select("balance")
       .where("id", "=", customer_id ?? 0)
       .executeTakeFirst();
-    return Math.max(0, amount_fen - (customer?.balance ?? 0));
+    return Math.max(0, amount_fen - undone - (customer?.balance ?? 0));
   }
 
   /** Lists a receipt that cannot be taken back as an exception. */
@@ -88,6 +102,11 @@ export function createReceiptReversal({ fourEyes, ledger, staffLog, ports: { clo
         const receipt = await findReceipt(tx, receipt_id);
         if (!receipt?.customer_id) throw new Error(`no booked receipt ${receipt_id}`);
         const { customer_id, amount_fen } = receipt;
+        const missing = await missingOf(tx, receipt);
+        if (missing > 0) {
+          await setAside(tx, actor, receipt, { text: missingText(missing), note: reason });
+          return;
+        }
         const note = `对公转账冲正，流水 ${receipt.serial ?? receipt.traded_on}`;
         const movement = {
           asset: "balance",
@@ -95,10 +114,9 @@ export function createReceiptReversal({ fourEyes, ledger, staffLog, ports: { clo
           delta: -amount_fen,
           ref: String(receipt_id),
         } as const;
+        for (const ref of await repaymentsBy(tx, receipt)) await credit.undo(tx, { customer_id, ref, note });
         if (!(await ledger.move(tx, { ...movement, kind: TAKEN_BACK, note }))) {
-          const text = missingText(await missingOf(tx, receipt));
-          await setAside(tx, actor, receipt, { text, note: reason });
-          return;
+          throw new Error(`the balance of customer ${customer_id} does not suffice`);
         }
         const row = { state: "done", amount_fen, reason, at: clock.now() } as const;
         await tx

@@ -5,6 +5,7 @@ import { lockCustomer } from "../../database/lock.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import { type Actor, commandLine } from "../../platform/staff-log.ts";
+import type { Repaying } from "../credit/repaying.ts";
 import type { Receive } from "./booking.ts";
 import { receiptsOf } from "./receipt.store.ts";
 import type { Slips } from "./slips.ts";
@@ -14,10 +15,11 @@ type Deps = Pick<Platform, "database" | "staffLog"> & {
   ports: Pick<Platform["ports"], "clock">;
   receive: Receive;
   slips: Pick<Slips, "readAll">;
+  repaying: Pick<Repaying, "endGrace">;
 };
 
 /** Transfers as the shop's staff see, confirm and refuse them by hand. */
-export function createReceiving({ database, staffLog, receive, slips, ports: { clock } }: Deps) {
+export function createReceiving({ database, staffLog, receive, slips, repaying, ports: { clock } }: Deps) {
   /** The sentence that refuses an act: the state of the transfer now. */
   async function refusalOf(tx: Db, code: string, act: string): Promise<string> {
     const state = (await store.findByCode(tx, code, clock.now()))?.state_now ?? "cancelled";
@@ -56,6 +58,9 @@ export function createReceiving({ database, staffLog, receive, slips, ports: { c
     if (!(await store.applyAct(tx, found.id, "refuse", { reason }))) {
       throw new ApiError(409, await refusalOf(tx, found.code, "退回凭证"));
     }
+    const refused = await store.findByCode(tx, found.code, clock.now());
+    const repayment = refused && store.repaymentOf(refused);
+    if (repayment) await repaying.endGrace(tx, repayment);
     const change = { before: { state: "submitted" }, after: { state: "refused" } };
     await staffLog.write(tx, actor, { act: "transfer.reject", record: recordOf(found), summary: reason, ...change });
   }

@@ -5,6 +5,7 @@ import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
+import type { Repaying } from "../credit/repaying.ts";
 import type { CustomerUploads } from "../picture/customer-uploads.ts";
 import * as store from "./transfer.store.ts";
 
@@ -12,6 +13,7 @@ type Owner = Pick<Caller, "id">;
 type Deps = Pick<Platform, "database"> & {
   ports: Pick<Platform["ports"], "clock" | "uploads">;
   customerUploads: CustomerUploads;
+  repaying: Pick<Repaying, "endGrace">;
 };
 
 const uploadLimit = (id: number) => ({ name: `transfer:upload:${id}`, max: 40, windowMs: HOUR_MS });
@@ -19,7 +21,7 @@ const uploadLimit = (id: number) => ({ name: `transfer:upload:${id}`, max: 40, w
 export const TRANSFER_CLOSED = "汇款已到账或已关闭，不能再修改";
 
 /** The slips of transfers: pictures that their owner and staff alone can read. */
-export function createSlips({ database, customerUploads, ports: { clock, uploads } }: Deps) {
+export function createSlips({ database, customerUploads, repaying, ports: { clock, uploads } }: Deps) {
   /** @throws ApiError 404 for another customer's transfer, 409 for a closed one. */
   async function requireOpen(tx: Db, customer_id: number, id: number) {
     const row = await store.findOwn(tx, customer_id, id, clock.now());
@@ -60,10 +62,13 @@ export function createSlips({ database, customerUploads, ports: { clock, uploads
         await lockCustomer(tx, id);
         const slip = await store.findSlip(tx, id, slip_id);
         if (!slip) throw notFound("图片不存在");
-        await requireOpen(tx, id, slip.transfer_id);
+        const transfer = await requireOpen(tx, id, slip.transfer_id);
         await store.deleteSlip(tx, id, slip_id);
-        if ((await store.slipsOf(tx, slip.transfer_id)).length === 0)
+        if ((await store.slipsOf(tx, slip.transfer_id)).length === 0) {
           await store.applyAct(tx, slip.transfer_id, "withdraw");
+          const repayment = store.repaymentOf(transfer);
+          if (repayment) await repaying.endGrace(tx, repayment);
+        }
         return slip.upload;
       });
       await customerUploads.remove(upload);

@@ -24,7 +24,7 @@ const transfers = (db: Db, now: number) =>
     .leftJoin("recharges as r", "r.id", "transfers.recharge_id")
     .innerJoin("customers as c", "c.id", "transfers.customer_id")
     .selectAll("transfers")
-    .select(["g.sn as group_sn", "r.sn as recharge_sn", "g.closes_at", "c.phone as login", "c.company"])
+    .select(["g.sn as group_sn", "r.sn as recharge_sn", "r.purpose", "g.closes_at", "c.phone as login", "c.company"])
     .select(stateAt(now).as("state_now"));
 export type TransferRow = Awaited<ReturnType<ReturnType<typeof transfers>["execute"]>>[number];
 
@@ -120,6 +120,26 @@ export async function repriceTransfer(tx: Db, group_id: number, amount_fen: numb
   const submitted = tx.selectFrom("transfers").select("id").where("group_id", "=", group_id);
   return (await submitted.where("state", "=", "submitted").executeTakeFirst()) === undefined;
 }
+
+/** Gives an open transfer that repays bills, and its recharge, the amount that the bank has received, in fen. */
+export async function resizeTransfer(
+  tx: Db,
+  { id, recharge_id }: Pick<TransferRow, "id" | "recharge_id">,
+  amount_fen: number,
+) {
+  const { from } = TRANSFER_TRANSITIONS.receive;
+  await tx.updateTable("transfers").set({ amount_fen }).where("id", "=", id).where("state", "in", from).execute();
+  await tx
+    .updateTable("recharges")
+    .set({ amount_fen })
+    .where("id", "=", recharge_id)
+    .where("state", "=", "waiting")
+    .execute();
+}
+
+/** The recharge of a transfer that repays bills; null for other transfers. */
+export const repaymentOf = ({ recharge_id, customer_id, amount_fen, purpose }: TransferRow) =>
+  purpose === "credit" && recharge_id !== null ? { id: recharge_id, customer_id, amount_fen } : null;
 
 /** Marks the open transfers of groups and recharges that are closed or paid otherwise. @returns how many. */
 export async function cancelClosed(tx: Db): Promise<number> {

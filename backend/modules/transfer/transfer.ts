@@ -16,6 +16,7 @@ import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import { hourOf } from "../../platform/notices.ts";
 import type { ReadBuyer } from "../account/buyer.ts";
+import type { Repaying } from "../credit/repaying.ts";
 import type { Orders } from "../order/order.ts";
 import { PHONE_NOT_BOUND } from "../payment/payment.ts";
 import type { Recharges } from "../payment/recharges.ts";
@@ -30,8 +31,11 @@ type Deps = Pick<Platform, "database" | "notices"> & {
   recharges: Pick<Recharges, "findOwn" | "create" | "obstacle">;
   readBuyer: ReadBuyer;
   slips: Slips;
+  repaying: Pick<Repaying, "beginGrace" | "endGrace">;
   transferAccount: () => Promise<unknown>;
 };
+
+type Begun = { id: number; amount_fen: number };
 
 const CODE_BYTES = 6;
 const ofGroup = (group_id: number): store.Target => ({ group_id, recharge_id: null });
@@ -40,6 +44,8 @@ const TOO_MANY = {
   group: `已有 ${OPEN_TRANSFERS_MAX} 笔订单等待汇款`,
   recharge: `已有 ${OPEN_TRANSFERS_MAX} 笔充值等待汇款`,
 };
+
+export type Transfers = ReturnType<typeof createTransfers>;
 
 /** Bank transfers as customers choose and document them. */
 export function createTransfers({ database, notices, ports, orders, recharges, readBuyer, slips, ...deps }: Deps) {
@@ -159,13 +165,22 @@ export function createTransfers({ database, notices, ports, orders, recharges, r
      * @throws ApiError 400 for an amount outside the limits, 409 where the customer cannot choose a transfer.
      */
     async recharge(customer: Owner, { price, key }: { price: string; key: string }): Promise<number> {
-      const { id } = await recharges.create(customer, { price, key, type: "transfer" }, async (tx, begun) => {
-        const reason = await customerObstacle(tx, customer, "recharge");
-        if (reason) throw new ApiError(409, reason);
-        const row = { customer_id: customer.id, ...ofRecharge(begun.id), amount_fen: begun.amount_fen };
-        await insert(tx, row);
-      });
+      const open = (tx: Db, begun: Begun) => this.openRecharge(tx, customer, begun);
+      const { id } = await recharges.create(customer, { price, key, type: "transfer" }, open);
       return id;
+    },
+
+    /** Adds the transfer of a new recharge. @throws ApiError 409 where the customer cannot choose one */
+    async openRecharge(tx: Db, customer: Owner, { id, amount_fen }: Begun) {
+      const reason = await customerObstacle(tx, customer, "recharge");
+      if (reason) throw new ApiError(409, reason);
+      await insert(tx, { customer_id: customer.id, ...ofRecharge(id), amount_fen });
+    },
+
+    /** Whether the shop accepts transfers, and the reason that the customer cannot begin a recharge by one. */
+    async offerRecharge(customer: Owner) {
+      const reason = await customerObstacle(database.read, customer, "recharge");
+      return { offered: (await deps.transferAccount()) !== null, reason };
     },
 
     /** The recharges that wait for money, and the reason that the customer cannot begin another. */
@@ -198,6 +213,8 @@ export function createTransfers({ database, notices, ports, orders, recharges, r
         const row = await store.findTransferOf(tx, customer.id, ofRecharge(recharge_id), clock.now());
         if (!row) throw notFound();
         if (!(await store.applyAct(tx, row.id, "cancel"))) throw new ApiError(409, TRANSFER_CLOSED);
+        const repayment = store.repaymentOf(row);
+        if (repayment) await deps.repaying.endGrace(tx, repayment);
       });
     },
 
@@ -215,6 +232,8 @@ export function createTransfers({ database, notices, ports, orders, recharges, r
         if (!(await store.applyAct(tx, id, "submit", change))) throw new ApiError(409, TRANSFER_CLOSED);
         // Where the stock has become scarce, the first reservation remains.
         if (row.group_id !== null && row.submitted_at === null) await holdLong(tx, customer, row.group_id);
+        const repayment = store.repaymentOf(row);
+        if (repayment) await deps.repaying.beginGrace(tx, repayment);
         await notices.tellStaff(tx, "slip", { subject: row.code, id, customer_id: customer.id, occasion: hourOf(now) });
       });
     },

@@ -1,0 +1,107 @@
+import { DAY_MS, formatDay, formatLastDay } from "#contract/rules/calendar.ts";
+import { CREDIT_DAYS_DEFAULT, creditBillNumber, isOverdue, overdueDays, overdueFrom } from "#contract/rules/credit.ts";
+import { yuan } from "#contract/rules/money.ts";
+import { monthOf, monthRange } from "#contract/rules/month.ts";
+import type { Db } from "../../database/database.ts";
+import { lockCustomer } from "../../database/lock.ts";
+import type { Platform } from "../../platform/module.ts";
+import * as store from "./credit.store.ts";
+import type { Credit } from "./credit.ts";
+
+type Deps = Pick<Platform, "database" | "notices"> & {
+  ports: Pick<Platform["ports"], "clock">;
+  credit: Pick<Credit, "settle">;
+};
+
+type Finished = Pick<store.BillRow, "id" | "customer_id" | "month" | "ends_at">;
+
+/** The time after the end of a month before its bills are issued, by which the clocks of machines may differ, in ms. */
+const CLOCKS_MS = 10 * 60 * 1000;
+const BATCH = 200;
+
+/** The reminders of a bill by the days from its last day, the latest first; a late run sends the latest alone. */
+const REMINDERS = [
+  { name: "10 days after", days: 10 },
+  { name: "3 days after", days: 3 },
+  { name: "last day", days: 0 },
+  { name: "7 days before", days: -7 },
+] as const;
+
+/** The bills of months: issued when a month is over, and called to mind before and after their last day. */
+export function createBills({ database, notices, credit, ports: { clock } }: Deps) {
+  /** Issues one bill with the amount that it had at the end of its month. */
+  async function issue({ id, customer_id, month, ends_at }: Finished) {
+    await database.write(async (tx) => {
+      await lockCustomer(tx, customer_id);
+      const line = await store.findLine(tx, customer_id);
+      const amount_fen = (await store.rowsOfBill(tx, id))
+        .filter(
+          ({ kind, created_at }) => (kind === "order" || created_at < ends_at) && kind !== "repay" && kind !== "undo",
+        )
+        .reduce((sum, { delta }) => sum + delta, 0);
+      const overdue_at = overdueFrom(month, line?.days ?? CREDIT_DAYS_DEFAULT);
+      if (!(await store.issueBill(tx, id, { amount_fen, issued_at: clock.now(), overdue_at }))) return;
+      await credit.settle(tx, [id]);
+      const bill = await store.findBill(tx, customer_id, id);
+      if (bill && bill.owed_fen > 0) await tell(tx, bill, "issued");
+    });
+  }
+
+  async function tell(tx: Db, bill: store.BillRow, event: string) {
+    const { id, customer_id, month, owed_fen, overdue_at } = bill;
+    const now = clock.now();
+    const about = {
+      sn: creditBillNumber(customer_id, month),
+      month,
+      owed: `¥${yuan(owed_fen)}`,
+      due_on: formatLastDay(overdue_at ?? now),
+      days: overdue_at !== null && now >= overdue_at ? overdueDays(overdue_at, now) : 0,
+    };
+    const kind = about.days > 0 ? "credit_overdue" : "credit_due";
+    await notices.tell(tx, { customer_id, kind, event: `${id} ${event}`, about });
+  }
+
+  /** Reminds of one bill, once for each reminder. */
+  async function remind({ id, customer_id }: store.BillRow) {
+    await database.write(async (tx) => {
+      await lockCustomer(tx, customer_id);
+      const bill = await store.findBill(tx, customer_id, id);
+      const now = clock.now();
+      if (!bill || bill.owed_fen === 0 || bill.overdue_at === null) return;
+      const lastDay = bill.overdue_at - DAY_MS;
+      const due = REMINDERS.find(({ days }) => now >= lastDay + days * DAY_MS);
+      if (!due || (due.days > 0 && !isOverdue(bill, now))) return;
+      await tell(tx, bill, due.name);
+    });
+  }
+
+  return {
+    /** Issues the bills of finished months, each once; safe to run concurrently. */
+    async issueDue() {
+      for (;;) {
+        const due = await store.billsToIssue(database.read, clock.now() - CLOCKS_MS, BATCH);
+        for (const bill of due) await issue(bill);
+        if (due.length < BATCH) return;
+      }
+    },
+
+    /** Reminds customers of what they have to pay soon, and of what is overdue. */
+    async remindDue() {
+      const before = clock.now() + 8 * DAY_MS;
+      for (let after = 0; ; ) {
+        const bills = await store.billsNearEnd(database.read, before, { after, limit: BATCH });
+        for (const bill of bills) await remind(bill);
+        const last = bills.at(-1);
+        if (!last || bills.length < BATCH) return;
+        after = last.id;
+      }
+    },
+
+    /** The day on which orders of today are billed and the last day to pay them, by a line's days. */
+    daysOf(days: number) {
+      const month = monthOf(clock.now());
+      return { bill_on: formatDay(monthRange(month).to), due_on: formatLastDay(overdueFrom(month, days)) };
+    },
+  };
+}
+export type Bills = ReturnType<typeof createBills>;

@@ -1,0 +1,81 @@
+import type { credit as calls } from "#contract/credit.ts";
+import type { Answer } from "#contract/endpoint.ts";
+import { yuan } from "#contract/rules/money.ts";
+import { isGatewayType } from "#contract/rules/payment.ts";
+import type { Caller } from "../../http/caller.ts";
+import { notFound } from "../../http/errors.ts";
+import type { Platform } from "../../platform/module.ts";
+import * as store from "./credit.store.ts";
+import type { Credit } from "./credit.ts";
+import * as rowStore from "./rows.store.ts";
+import { toBill, toLine, toRow } from "./view.ts";
+
+type Owner = Pick<Caller, "id">;
+type Deps = Pick<Platform, "database"> & {
+  ports: Pick<Platform["ports"], "clock">;
+  credit: Pick<Credit, "lineOf" | "obstacle">;
+};
+
+/** The bills that are listed besides those with something to pay. */
+const BILLS_LISTED = 24;
+
+/** What customers and staff read of bills. */
+export function createCreditReads({ database: { read }, credit, ports: { clock } }: Deps) {
+  async function billsOf(customer_id: number, days: number | undefined) {
+    const bills = await store.listBills(read, customer_id, BILLS_LISTED);
+    const orders = await rowStore.countOrders(
+      read,
+      bills.map(({ id }) => id),
+    );
+    return bills.map((bill) => toBill(bill, { days, orders, now: clock.now() }));
+  }
+
+  return {
+    billsOf,
+
+    async read({ id }: Owner): Promise<Answer<typeof calls.read>> {
+      const { line, sums } = await credit.lineOf(read, id);
+      const [why, bills, awaited] = await Promise.all([
+        credit.obstacle(read, id, 0),
+        billsOf(id, line?.days),
+        rowStore.awaitedRepayments(read, id, clock.now()),
+      ]);
+      return {
+        line: line ? toLine(line, sums) : null,
+        why,
+        bills,
+        awaited: awaited.map(({ id: recharge_id, type, amount_fen, created_at, state, months }) => ({
+          recharge_id,
+          type,
+          amount: yuan(amount_fen),
+          bills: months,
+          state: isGatewayType(type) ? null : (state ?? null),
+          created_at,
+        })),
+      };
+    },
+
+    /** @throws ApiError 404 */
+    async bill({ id: customer_id }: Owner, id: number, page: { page: number; limit: number }) {
+      const row = await store.findBill(read, customer_id, id);
+      if (!row) throw notFound("没有这张账单");
+      const [line, orders, sumOf, { rows, count }] = await Promise.all([
+        store.findLine(read, customer_id),
+        rowStore.countOrders(read, [id]),
+        rowStore.sumKinds(read, id, row.ends_at),
+        rowStore.pageOfRows(read, id, page),
+      ]);
+      const orderOf = await rowStore.ordersOfRows(read, customer_id, rows);
+      return {
+        bill: toBill(row, { days: line?.days, orders, now: clock.now() }),
+        ordered: yuan(sumOf(["order"]) + sumOf(["correction"], true)),
+        refunded: yuan(-sumOf(["refund"], true)),
+        offset: yuan(-sumOf(["refund", "correction"], false)),
+        repaid: yuan(-sumOf(["repay", "undo"])),
+        count,
+        list: rows.map((one) => toRow(one, orderOf(one))),
+      };
+    },
+  };
+}
+export type CreditReads = ReturnType<typeof createCreditReads>;
