@@ -93,6 +93,19 @@ export const statementOf = {
   paid: sum("payments out of the balance, without a sign"),
   returned: sum("refunds to the balance"),
   adjusted: sum("corrections of the balance, with their sign"),
+  repaid: sum("repayments of bills out of the balance, without a sign").optional(),
+  credit: z
+    .strictObject({
+      opening: money.describe("What was owed before the month, in yuan."),
+      bought: sum("orders paid on credit"),
+      offset: sum("refunds that took off bills, without a sign"),
+      repaid: sum("repayments of bills, without a sign"),
+      adjusted: sum("corrections of what is owed, with their sign"),
+      closing: money.describe("What was owed at the end of the month, in yuan."),
+    })
+    .nullable()
+    .optional()
+    .describe("What was owed for orders on credit; null where the customer has never bought so."),
   closing: money.describe("The balance at the end of the month, in yuan."),
   orders: sum("orders paid in the month"),
   methods: z

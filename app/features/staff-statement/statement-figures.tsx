@@ -22,10 +22,20 @@ export function StatementFigures({ one }: { one: One }) {
     { name: "消费", value: one.paid.amount, count: one.paid.count },
     { name: "退款", value: one.returned.amount, count: one.returned.count },
     { name: "调整", value: one.adjusted.amount, count: one.adjusted.count },
+    ...(one.repaid && one.repaid.count > 0
+      ? [{ name: "还月结账单", value: one.repaid.amount, count: one.repaid.count }]
+      : []),
     { name: "期末余额", value: one.closing, count: null },
     { name: "订单", value: one.orders.amount, count: one.orders.count },
     { name: "退款的订单", value: one.refunds.amount, count: one.refunds.count },
     { name: "采购净额", value: one.net, count: null },
+    ...(one.credit
+      ? [
+          { name: "月结订单", value: one.credit.bought.amount, count: one.credit.bought.count },
+          { name: "月结已还", value: one.credit.repaid.amount, count: one.credit.repaid.count },
+          { name: "月结期末欠款", value: one.credit.closing, count: null },
+        ]
+      : []),
   ];
   return (
     <Panel

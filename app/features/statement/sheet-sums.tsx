@@ -1,11 +1,11 @@
 import { formatPayType } from "#app/features/payment/payment.ts";
 import { type Statement, signedAmount } from "./statement.ts";
-import { BALANCE_SUMS, LINE_LABELS, PURCHASE_SUMS, shownSums } from "./statement-facts.ts";
+import { BALANCE_SUMS, CREDIT_SUMS, LINE_LABELS, PURCHASE_SUMS, shownSums } from "./statement-facts.ts";
 
 type SumRows = ReturnType<typeof shownSums>;
 
 /** The sums that end a block. */
-const TOTALS: ReadonlySet<string> = new Set(["closing", "net"]);
+const TOTALS: ReadonlySet<string> = new Set(["closing", "net", "creditClosing"]);
 
 /** The sums of a statement in two tables side by side: the balance, and purchases with their invoices. */
 export function SheetSums({ sums }: { sums: Statement }) {
@@ -14,6 +14,7 @@ export function SheetSums({ sums }: { sums: Statement }) {
     <section className="statement-sheet__sums" aria-label="汇总">
       <SumTable caption="余额" rows={shownSums(BALANCE_SUMS, sums)} />
       <SumTable caption="采购与开票" rows={shownSums(PURCHASE_SUMS, sums)} />
+      {sums.credit ? <SumTable caption="月结" rows={shownSums(CREDIT_SUMS, sums)} /> : null}
       {ways ? <p>订单付款方式：{ways}</p> : null}
     </section>
   );

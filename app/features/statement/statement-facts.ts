@@ -9,6 +9,8 @@ type Statement = Answer<typeof statement.read>;
 type Sum = { count: number | null; amount: string };
 type SumFact = { label: string; value: (statement: Statement) => Sum };
 
+const NONE = { count: 0, amount: "0.00" };
+
 const balance = (amount: string): Sum => ({ count: null, amount });
 const minus = ({ count, amount }: { count: number; amount: string }): Sum => ({ count, amount: yuan(-fen(amount)) });
 
@@ -19,6 +21,7 @@ export const STATEMENT_SUMS = {
   paid: { label: "余额付款", value: ({ paid }) => minus(paid) },
   returned: { label: "退回余额", value: ({ returned }) => returned },
   adjusted: { label: "调整", value: ({ adjusted }) => adjusted },
+  repaid: { label: "还月结账单", value: ({ repaid }) => minus(repaid ?? NONE) },
   closing: { label: "期末余额", value: ({ closing }) => balance(closing) },
   orders: { label: "订单", value: ({ orders }) => orders },
   refunds: { label: "退款", value: ({ refunds }) => minus(refunds) },
@@ -26,15 +29,30 @@ export const STATEMENT_SUMS = {
   issued: { label: "已开票", value: ({ issued }) => issued },
   reversed: { label: "红冲", value: ({ reversed }) => minus(reversed) },
   waiting: { label: "开票中", value: ({ waiting }) => waiting },
+  creditOpening: { label: "期初欠款", value: ({ credit }) => balance(credit?.opening ?? NONE.amount) },
+  bought: { label: "月结订单", value: ({ credit }) => credit?.bought ?? NONE },
+  offset: { label: "退款抵减", value: ({ credit }) => minus(credit?.offset ?? NONE) },
+  creditRepaid: { label: "已还款", value: ({ credit }) => minus(credit?.repaid ?? NONE) },
+  creditAdjusted: { label: "调整", value: ({ credit }) => credit?.adjusted ?? NONE },
+  creditClosing: { label: "期末欠款", value: ({ credit }) => balance(credit?.closing ?? NONE.amount) },
 } as const satisfies Record<string, SumFact>;
 type SumKey = keyof typeof STATEMENT_SUMS;
 
 /** The sums of the balance, and those of purchases and their invoices, in the order of every place. */
-export const BALANCE_SUMS = ["opening", "recharged", "paid", "returned", "adjusted", "closing"] as const;
+export const BALANCE_SUMS = ["opening", "recharged", "paid", "returned", "adjusted", "repaid", "closing"] as const;
 export const PURCHASE_SUMS = ["orders", "refunds", "net", "issued", "reversed", "waiting"] as const;
 
+export const CREDIT_SUMS = [
+  "creditOpening",
+  "bought",
+  "offset",
+  "creditRepaid",
+  "creditAdjusted",
+  "creditClosing",
+] as const;
+
 /** Sums that page and paper leave out in a month without such a row. */
-const RARE: ReadonlySet<SumKey> = new Set<SumKey>(["adjusted", "reversed"]);
+const RARE: ReadonlySet<SumKey> = new Set<SumKey>(["adjusted", "reversed", "repaid", "creditAdjusted"]);
 
 /** Key, label, number of rows and amount of the sums with these keys. */
 export const readSums = (keys: readonly SumKey[], statement: Statement) =>

@@ -6,16 +6,17 @@ import { formatSignedYuan, formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { BillType } from "#contract/rules/bill.ts";
 import { INVOICE_STATUS } from "#contract/rules/invoice.ts";
+import { fen, yuan } from "#contract/rules/money.ts";
 import { addMonths } from "#contract/rules/month.ts";
 import { daysOf } from "#contract/rules/statement.ts";
 import type { LineType, Statement } from "./statement.ts";
-import { STATEMENT_SUMS } from "./statement-facts.ts";
+import { CREDIT_SUMS, STATEMENT_SUMS, shownSums } from "./statement-facts.ts";
 
 type Sign = Parameters<typeof formatSignedYuan>[0];
 
 /** The sums of a statement, each a link to its rows. */
 export function StatementFigures({ sums }: { sums: Statement }) {
-  const { month, opening, recharged, paid, returned, adjusted, closing } = sums;
+  const { month, opening, recharged, paid, returned, adjusted, repaid, credit, closing } = sums;
   const { orders, methods, refunds, net, issued, reversed, waiting } = sums;
   const { first, last } = daysOf(month);
   const funds = (name: string, type: BillType, { count, amount }: Statement["paid"], sign?: Sign) => ({
@@ -52,6 +53,7 @@ export function StatementFigures({ sums }: { sums: Statement }) {
           funds(STATEMENT_SUMS.paid.label, "consume", paid, "−"),
           funds(STATEMENT_SUMS.returned.label, "refund", returned, "+"),
           ...(adjusted.count > 0 ? [funds(STATEMENT_SUMS.adjusted.label, "adjust", adjusted)] : []),
+          ...(repaid && repaid.count > 0 ? [funds(STATEMENT_SUMS.repaid.label, "repay", repaid, "−")] : []),
           {
             name: STATEMENT_SUMS.closing.label,
             value: (
@@ -63,6 +65,7 @@ export function StatementFigures({ sums }: { sums: Statement }) {
           },
         ]}
       />
+      {credit ? <CreditFigures sums={sums} /> : null}
       <h2 className="statement__title">采购与开票</h2>
       <Figures
         figures={[
@@ -84,6 +87,27 @@ export function StatementFigures({ sums }: { sums: Statement }) {
             hint: "本月申请，待开具",
           },
         ]}
+      />
+    </>
+  );
+}
+
+/** What was owed on credit in the month; the bill with its rows is a page of its own. */
+function CreditFigures({ sums }: { sums: Statement }) {
+  return (
+    <>
+      <h2 className="statement__title">
+        月结{" "}
+        <Link className="link small" to={urls.credit.index}>
+          看账单
+        </Link>
+      </h2>
+      <Figures
+        figures={shownSums(CREDIT_SUMS, sums).map(({ key, label, count, amount }) => ({
+          name: count === null ? label : `${label} ${count} 笔`,
+          value: fen(amount) < 0 ? formatSignedYuan("−", yuan(-fen(amount))) : formatYuan(amount),
+          main: key === "creditClosing",
+        }))}
       />
     </>
   );

@@ -156,7 +156,7 @@ test("the file has the sums, the rows and the heads of the page", async () => {
   ]);
   const names = file.汇总?.slice(3).map(([name]) => name);
   expect(names?.join(" ")).toBe(
-    "项目 期初余额 充值 余额付款 退回余额 调整 期末余额 订单 退款 净采购额 已开票 红冲 开票中",
+    "项目 期初余额 充值 余额付款 退回余额 调整 还月结账单 期末余额 订单 退款 净采购额 已开票 红冲 开票中",
   );
   expect(file.订单?.[0]?.slice(4)).toEqual(["金额（元）", "已退（元）", "净额（元）", "发票申请号"]);
   for (const row of [

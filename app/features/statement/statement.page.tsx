@@ -176,9 +176,9 @@ const TABS: readonly { tab: StatementTab; label: string }[] = [
 ];
 
 /** The number of rows of each tab. */
-const countOf = ({ orders, refunds, issued, reversed, recharged, paid, returned, adjusted }: Statement) => ({
+const countOf = ({ orders, refunds, issued, reversed, recharged, paid, returned, adjusted, repaid }: Statement) => ({
   orders: orders.count,
-  funds: recharged.count + paid.count + returned.count + adjusted.count,
+  funds: recharged.count + paid.count + returned.count + adjusted.count + (repaid?.count ?? 0),
   refunds: refunds.count,
   invoices: issued.count + reversed.count,
 });

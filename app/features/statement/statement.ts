@@ -6,7 +6,7 @@ import { fen, yuan } from "#contract/rules/money.ts";
 import { amountCell, headRow, minuteCell, type Sheet } from "#contract/rules/sheet.ts";
 import { daysOf } from "#contract/rules/statement.ts";
 import type { StatementLine, statement } from "#contract/statement.ts";
-import { BALANCE_SUMS, LINE_LABELS, PURCHASE_SUMS, readSums } from "./statement-facts.ts";
+import { BALANCE_SUMS, CREDIT_SUMS, LINE_LABELS, PURCHASE_SUMS, readSums } from "./statement-facts.ts";
 
 export type Statement = Answer<typeof statement.read>;
 /** The customer as the head of a statement names it. */
@@ -104,7 +104,7 @@ export function statementSheets(
         ["采购方", buyer.name, `${buyer.contact} ${buyer.phone}`.trim()],
         ["供货方", seller.name, `${seller.phone} ${seller.address}`.trim()],
         headRow(SUMS_HEAD),
-        ...readSums([...BALANCE_SUMS, ...PURCHASE_SUMS], sums).map((sum) => [
+        ...readSums([...BALANCE_SUMS, ...PURCHASE_SUMS, ...(sums.credit ? CREDIT_SUMS : [])], sums).map((sum) => [
           sum.label,
           sum.count ?? "",
           amountCell(sum.amount),

@@ -9,6 +9,7 @@ import { createCredit } from "./credit.ts";
 import { auditCredit } from "./credit-audit.ts";
 import { createCreditReads } from "./reads.ts";
 import { createRepaying } from "./repaying.ts";
+import { sumMonth } from "./rows.store.ts";
 
 declare module "../../platform/module.ts" {
   interface StaffServices {
@@ -31,6 +32,8 @@ export default defineModule({
         repaying: createRepaying({ ...platform, credit: owed }),
         /** The days of the bill of what is bought today. */
         creditDays: bills.daysOf,
+        /** What a customer owed before a range of instants, and the movements in it. */
+        creditSums: sumMonth,
         billsOf: (customer_id: number) => reads.billsOf(customer_id, undefined),
       },
       routes(app) {

@@ -52,6 +52,33 @@ export async function sumKinds(db: Db, bill_id: number, until: number) {
       .reduce((sum, { fen }) => sum + Number(fen), 0);
 }
 
+/** What a customer owed before an instant, in fen, and the movements of each kind until another one. */
+export async function sumMonth(db: Db, customer_id: number, { from, to }: { from: number; to: number }) {
+  const rows = await db
+    .selectFrom("ledger")
+    .innerJoin("credit_bills", "credit_bills.id", "ledger.holder_id")
+    .where(sql<boolean>`ledger.asset = 'credit'`)
+    .where("credit_bills.customer_id", "=", customer_id)
+    .where("ledger.created_at", "<", to)
+    .select((row) => [
+      "ledger.kind",
+      sql<number>`case when ledger.created_at < ${from} then 1 else 0 end`.as("is_before"),
+      // A refund or repayment of several bills is one movement.
+      sql<number | string>`count(distinct ledger.ref)`.as("count"),
+      row.fn.sum<number | string>("ledger.delta").as("fen"),
+    ])
+    .groupBy(["ledger.kind", "is_before"])
+    .execute();
+  const before = rows.filter(({ is_before }) => Number(is_before) === 1);
+  return {
+    hasAny: rows.length > 0,
+    opening: before.reduce((sum, { fen }) => sum + Number(fen), 0),
+    kinds: rows
+      .filter(({ is_before }) => Number(is_before) === 0)
+      .map(({ kind, count, fen }) => ({ kind, count: Number(count), fen: Number(fen) })),
+  };
+}
+
 type Row = { kind: string; ref: string };
 const orders = (db: Db, customer_id: number) =>
   db

@@ -4,6 +4,7 @@ import { statement } from "#contract/statement.ts";
 import { idParam, route, voidRoute } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import account from "../account/index.ts";
+import credit from "../credit/index.ts";
 import notice from "../notice/index.ts";
 import { createAttachments } from "../picture/attachments.ts";
 import { createCustomerUploads } from "../picture/customer-uploads.ts";
@@ -27,12 +28,12 @@ declare module "../../platform/module.ts" {
 /** Monthly statements of customers. */
 export default defineModule({
   calls: { statement, staffStatement },
-  needs: { account, notice, site, staff },
+  needs: { account, credit, notice, site, staff },
   create(platform, needs) {
     const { balanceActs, customerDesk } = needs.account;
     const { confirms, logOf } = needs.staff;
     const { noticeMail } = needs.notice;
-    const sums = createSums(platform.ports);
+    const sums = createSums({ ...platform.ports, ...needs.credit });
     const statements = createStatements({ ...platform, sums, seller: needs.site.seller });
     const customerUploads = createCustomerUploads(platform);
     const attachments = createAttachments(customerUploads, {

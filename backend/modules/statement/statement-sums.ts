@@ -4,6 +4,7 @@ import type { Db } from "../../database/database.ts";
 import type { Caller } from "../../http/caller.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
+import type { sumMonth } from "../credit/rows.store.ts";
 import * as store from "./statement.store.ts";
 
 type Owner = Pick<Caller, "id">;
@@ -18,8 +19,10 @@ export const sumField = (rows: readonly CountedSum[], field: keyof CountedSum) =
 
 export type StatementSums = ReturnType<typeof createSums>;
 
+export type CreditSums = typeof sumMonth;
+
 /** The range and the figures of a finished month, in fen, read from the ledger, the orders, the refunds and the invoices. */
-export const createSums = ({ clock }: Pick<Platform["ports"], "clock">) => ({
+export const createSums = ({ clock, creditSums }: Pick<Platform["ports"], "clock"> & { creditSums: CreditSums }) => ({
   /** @throws ApiError 404 for a month that is not over or that has no statement. */
   async rangeOf(db: Db, customer: Owner, month: string): Promise<store.Range> {
     if (!MONTH.test(month)) throw notFound(NO_MONTH);
@@ -30,16 +33,28 @@ export const createSums = ({ clock }: Pick<Platform["ports"], "clock">) => ({
   },
 
   async sumsOf(db: Db, customer: Owner, range: store.Range) {
-    const [balance, methods, refunds, issued, reversed, waiting] = await Promise.all([
+    const [balance, methods, refunds, issued, reversed, waiting, credit] = await Promise.all([
       store.readBalance(db, customer.id, range),
       store.sumOrders(db, customer.id, range),
       store.sumRefunds(db, customer.id, range),
       store.sumInvoices(db, customer.id, "issued", range),
       store.sumInvoices(db, customer.id, "reversed", range),
       store.sumInvoices(db, customer.id, "waiting", range),
+      creditSums(db, customer.id, range),
     ]);
     const closing = balance.kinds.reduce((sum, kind) => sum + kind.fen, balance.opening);
     const orders = { count: sumField(methods, "count"), fen: sumField(methods, "fen") };
-    return { balance, closing, methods, orders, refunds, net: orders.fen - refunds.fen, issued, reversed, waiting };
+    return {
+      balance,
+      closing,
+      methods,
+      orders,
+      refunds,
+      net: orders.fen - refunds.fen,
+      issued,
+      reversed,
+      waiting,
+      credit,
+    };
   },
 });

@@ -1,5 +1,6 @@
 import type { Answer, Body } from "#contract/endpoint.ts";
 import { type BillType, billTypeOf } from "#contract/rules/bill.ts";
+import type { CreditKind } from "#contract/rules/credit.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { statementNumber } from "#contract/rules/statement.ts";
 import type { statement } from "#contract/statement.ts";
@@ -13,7 +14,13 @@ import { toObjection } from "./objections.ts";
 import * as store from "./statement.store.ts";
 import { type LineRow, toLine } from "./statement-line.ts";
 import * as lineStore from "./statement-lines.store.ts";
-import { type CountedSum, STATEMENT_NOT_OPEN, type StatementSums, sumField } from "./statement-sums.ts";
+import {
+  type CountedSum,
+  type CreditSums,
+  STATEMENT_NOT_OPEN,
+  type StatementSums,
+  sumField,
+} from "./statement-sums.ts";
 
 type Owner = Pick<Caller, "id">;
 type LineType = "orders" | "refunds" | "invoices";
@@ -57,6 +64,8 @@ export function createStatements({ database, ports, sums: { rangeOf, sumsOf }, s
         paid: moved("consume", -1),
         returned: moved("refund"),
         adjusted: moved("adjust"),
+        repaid: moved("repay", -1),
+        credit: sums.credit.hasAny ? toCredit(sums.credit) : null,
         closing: yuan(sums.closing),
         orders: toSum(sums.orders),
         methods: sums.methods.toSorted((a, b) => b.count - a.count).map(({ pay_type, count }) => ({ pay_type, count })),
@@ -118,3 +127,19 @@ export function createStatements({ database, ports, sums: { rangeOf, sumsOf }, s
 }
 
 const toSum = ({ count, fen: amount }: CountedSum) => ({ count, amount: yuan(amount) });
+
+/** What was owed on credit, as the statement shows it. */
+function toCredit({ opening, kinds }: Awaited<ReturnType<CreditSums>>) {
+  const of = (names: readonly CreditKind[], sign: 1 | -1 = 1) => {
+    const rows = kinds.filter(({ kind }) => names.some((name) => name === kind));
+    return toSum({ count: sumField(rows, "count"), fen: sign * sumField(rows, "fen") });
+  };
+  return {
+    opening: yuan(opening),
+    bought: of(["order"]),
+    offset: of(["refund"], -1),
+    repaid: of(["repay", "undo"], -1),
+    adjusted: of(["correction"]),
+    closing: yuan(opening + sumField(kinds, "fen")),
+  };
+}
