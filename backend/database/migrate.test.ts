@@ -437,7 +437,8 @@ test("older payments have a refunded amount of 0", async () => {
   const { database } = shop.backend;
   const before = await database.read.selectFrom("payments").select(["id", "amount_fen"]).orderBy("id").execute();
   expect(before.length).toBeGreaterThan(0);
-  for (const table of ["gateway_refunds", "payment_attempts", "recharges"]) await run(`drop table ${table}`);
+  for (const table of ["gateway_refunds", "payment_attempts", "recharge_bills", "recharges"])
+    await run(`drop table ${table}`);
   await run("alter table payments drop column refunded_fen");
   await run("delete from migrations where name = '0027-online-payments'");
 

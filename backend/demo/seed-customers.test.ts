@@ -51,7 +51,7 @@ test("a reviewed customer of the demo has the application behind the review, and
     .where("settlements.customer_id", "<=", people.customers.length)
     .orderBy("settlements.customer_id")
     .execute();
-  expect(rows.map(({ customer_id }) => customer_id)).toEqual([3, 4, 5, 6, 7, 8, 9]);
+  expect(rows.map(({ customer_id }) => customer_id)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11]);
   for (const { state, audit_state, fields_json } of rows) {
     expect(state).toBe(audit_state);
     expect(hasCheckDigit(JSON.parse(fields_json).credit_code)).toBe(true);

@@ -57,6 +57,8 @@ const CREDIT_CODES: Readonly<Record<number, string>> = {
   7: "91350203MA32B8D9EA",
   8: "12620102MB0A1C2D3T",
   9: "91320505MA1X8K2F3H",
+  10: "91330203MA2H4K7Q9R",
+  11: "91320508MA1N6T3W57",
 };
 
 /** The application for trade prices behind a customer's review state. */

@@ -9,6 +9,7 @@ import type { Ports } from "../ports.ts";
 import orders from "./data/regular-orders.json";
 import { type Caller, createSeedBackend } from "./seed-backend.ts";
 import { ORDERED_LINES, seedRegularQuotations } from "./seed-regular-quotations.ts";
+import { withSoldCounts } from "./sold-counts.ts";
 
 /** The phone of the approved customer with seven months of orders. */
 const REGULAR = "13800000019";
@@ -69,9 +70,16 @@ const CARRIER = "顺丰速运";
 export async function seedRegular(database: Database, ports: Pick<Ports, "clock" | "log">) {
   const now = ports.clock.now();
   const calls = createSeedBackend(database, ports);
-  const { backend, time, as } = calls;
-  const sold = await readSold(database);
+  await withSoldCounts(
+    database,
+    ALL_LINES.map(([sku_id = 0]) => sku_id),
+    () => seedMonths(calls, now),
+  );
+  await database.write((tx) => tx.deleteFrom("tokens").execute());
+}
 
+async function seedMonths(calls: Calls, now: number) {
+  const { backend, time, as } = calls;
   time.now = now - 210 * DAY_MS;
   await bookStock(calls);
   const customer = await as(REGULAR);
@@ -84,28 +92,7 @@ export async function seedRegular(database: Database, ports: Pick<Ports, "clock"
   await seedInvoices(calls, groups, now);
   await confirmStatements(calls, now);
   await seedLists(calls);
-
-  await database.write(async (tx) => {
-    for (const { id, sales } of sold) {
-      await tx.updateTable("products").set({ sales }).where("id", "=", id).execute();
-    }
-    await tx.deleteFrom("tokens").execute();
-  });
 }
-
-/** The sold counts of the ordered products, before the orders. */
-const readSold = ({ read }: Database) =>
-  read
-    .selectFrom("products")
-    .innerJoin("skus", "skus.product_id", "products.id")
-    .where(
-      "skus.id",
-      "in",
-      ALL_LINES.map(([sku_id = 0]) => sku_id),
-    )
-    .select(["products.id", "products.sales"])
-    .distinct()
-    .execute();
 
 /** Adds the units of all orders to the stock, from which the orders take them. */
 async function bookStock({ backend: { database, staff } }: Calls) {

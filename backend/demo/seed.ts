@@ -5,6 +5,7 @@ import { orderLedger } from "./order-ledger.ts";
 import { seedApplications } from "./seed-applications.ts";
 import { seedCatalog } from "./seed-catalog.ts";
 import { seedCoupons } from "./seed-coupons.ts";
+import { seedCredit } from "./seed-credit.ts";
 import { seedCustomers } from "./seed-customers.ts";
 import { seedDeliveries } from "./seed-deliveries.ts";
 import { seedInvoices } from "./seed-invoices.ts";
@@ -43,6 +44,7 @@ export async function seedIfEmpty(database: Database, ports: Pick<Ports, "clock"
     await seedRegular(inside, ports);
     await seedApplications(inside, ports);
     await seedOpenOrders(inside, ports);
+    await seedCredit(inside, ports);
     await seedStockAlerts(inside, ports);
     await seedStock(inside, ports);
     await seedStaffIfNone(inside, ports);

@@ -224,7 +224,8 @@ async function failedRefund() {
   return { refund: sn, refund_id: id, refund_no, order };
 }
 async function transfer() {
-  const me = await buyer(shop, CUSTOMER);
+  // The id of this customer is that of no transfer, which the comparison would confuse.
+  const me = await buyer(shop, demoCustomers.regular);
   const group = await me.order(article);
   const { data } = await me.post(`/api/pay/transfer/create/${group}`);
   const { transfer_id } = data as { transfer_id: number };

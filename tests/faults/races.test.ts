@@ -311,12 +311,15 @@ describe("races", () => {
       bankRow("货款", 900, plain),
       bankRow("冲正", -900, plain),
     ];
+    const { read } = shop.backend.database;
+    const before = await read.selectFrom("bank_receipts").select("id").orderBy("id", "desc").executeTakeFirst();
     const both = await twoProcesses();
     const order = (n: number) => (n % 3 === 0 ? [...rows].reverse() : rows);
     await Promise.all(times(10, (n) => both.of(n).backend.staff.transfers.importStatement(order(n))));
-    const stored = await shop.backend.database.read
+    const stored = await read
       .selectFrom("bank_receipts")
       .select(["outcome", "amount_fen"])
+      .where("id", ">", before?.id ?? 0)
       .execute();
     expect(stored.map(({ outcome, amount_fen }) => `${outcome} ${amount_fen}`).sort()).toEqual([
       "credited 50000",

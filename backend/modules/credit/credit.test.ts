@@ -36,7 +36,12 @@ const balance = async () => (await customerOf(shop, PHONE)).balance;
 const bill = async (place = 0) => (await read()).bills[place]?.bill_id ?? 0;
 const audit = () => shop.backend.audit();
 const notices = (kind: NoticeKind) =>
-  shop.backend.database.read.selectFrom("notices").select(["kind", "title", "body"]).where("kind", "=", kind).execute();
+  shop.backend.database.read
+    .selectFrom("notices")
+    .select(["kind", "title", "body"])
+    .where("kind", "=", kind)
+    .where("customer_id", "=", me.id)
+    .execute();
 
 /** Moves the clock to a time of Shanghai and runs what is due. */
 async function moveTo(day: string, time = "00:20") {

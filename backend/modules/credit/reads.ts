@@ -10,6 +10,9 @@ import type { Credit } from "./credit.ts";
 import * as rowStore from "./rows.store.ts";
 import { toBill, toLine, toRow } from "./view.ts";
 
+/** What a customer owed before a range of instants, and the movements in it. */
+export type CreditSums = typeof rowStore.sumMonth;
+
 type Owner = Pick<Caller, "id">;
 type Deps = Pick<Platform, "database"> & {
   ports: Pick<Platform["ports"], "clock">;

@@ -4,7 +4,7 @@ import type { Db } from "../../database/database.ts";
 import type { Caller } from "../../http/caller.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
-import type { sumMonth } from "../credit/rows.store.ts";
+import type { CreditSums } from "../credit/reads.ts";
 import * as store from "./statement.store.ts";
 
 type Owner = Pick<Caller, "id">;
@@ -18,8 +18,6 @@ export const sumField = (rows: readonly CountedSum[], field: keyof CountedSum) =
   rows.reduce((sum, row) => sum + row[field], 0);
 
 export type StatementSums = ReturnType<typeof createSums>;
-
-export type CreditSums = typeof sumMonth;
 
 /** The range and the figures of a finished month, in fen, read from the ledger, the orders, the refunds and the invoices. */
 export const createSums = ({ clock, creditSums }: Pick<Platform["ports"], "clock"> & { creditSums: CreditSums }) => ({

@@ -9,6 +9,7 @@ import type { Caller } from "../../http/caller.ts";
 import { ApiError } from "../../http/errors.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import type { Platform } from "../../platform/module.ts";
+import type { CreditSums } from "../credit/reads.ts";
 import * as objectionStore from "./objection.store.ts";
 import { toObjection } from "./objections.ts";
 import * as store from "./statement.store.ts";
