@@ -205,6 +205,7 @@ describe("confirm", () => {
       ["balance", null],
       ["weixin", null],
       ["alipay", null],
+      ["credit", "还没有开通月结"],
       ["transfer", null],
     ]);
     for (const [, reason] of await reasons(demoCustomers.unbound)) expect(reason).toMatch(/请先绑定手机号/);

@@ -4,9 +4,20 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Radio } from "#app/ui/control.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
 import { PayAct } from "./pay-act.tsx";
-import { balanceAfter, formatPayType, type MethodChoice, type PayChoice, shortage } from "./payment.ts";
+import {
+  balanceAfter,
+  creditTerms,
+  creditWayOut,
+  formatPayType,
+  type MethodChoice,
+  monthDay,
+  type PayChoice,
+  shortage,
+} from "./payment.ts";
 
 const BY_QR_CODE = "下一步出示二维码，手机扫码付款";
 /** The description of a method whose QR code is on the page. */
@@ -38,6 +49,7 @@ export function PayMethods({ methods, paymentKey, amount, preferred, sections = 
   const { formData } = useNavigation();
   const usableMethods = methods.filter(({ reason }) => reason === null);
   const usable = usableMethods.find(({ type }) => type === preferred) ?? usableMethods[0];
+  const terms = methods.find(({ reason, credit }) => reason === null && credit)?.credit;
   const isOpen = ({ type }: MethodChoice) => Boolean(sections[type]);
   // An open code comes first, so that a phone shows it without scrolling.
   const listed = [...methods.filter(isOpen), ...methods.filter((method) => !isOpen(method))];
@@ -63,18 +75,24 @@ export function PayMethods({ methods, paymentKey, amount, preferred, sections = 
               </span>
               <span className="payment-methods__name">
                 <b>{formatPayType(method.type)}</b>
-                <small>{sections[method.type] ? OPEN_QR_CODE : METHOD_INFO[method.type].text}</small>
+                <small>{sections[method.type] ? OPEN_QR_CODE : textOf(method)}</small>
               </span>
               <span className="payment-methods__side">
                 <MethodNote method={method} amount={amount} />
               </span>
             </Radio>
+            <CreditObstacle method={method} amount={amount} />
             {sections[method.type]}
           </li>
         ))}
       </ul>
       <div className="payment-end">
-        <p className="muted small">{hint}</p>
+        <p className="muted small payment-end__hint">{hint}</p>
+        {terms ? (
+          <p className="muted small payment-end__credit">
+            选月结即同意 {monthDay(terms.due_on)} 前还清 {formatYuan(amount)}；不用现在付钱，可照常申请开票
+          </p>
+        ) : null}
         <div className={methods.some(isOpen) ? "payment-bar" : "payment-bar payment-bar--sticky"}>
           <span className="payment-bar__total">
             <span className="muted">应付总额</span> <Price amount={amount} size="lg" />
@@ -88,8 +106,35 @@ export function PayMethods({ methods, paymentKey, amount, preferred, sections = 
   );
 }
 
-/** The right end of a method's row: why it is unavailable, the balance before and after, or its limit. */
-function MethodNote({ method: { type, reason, now_money }, amount }: { method: MethodChoice; amount: string }) {
+/** The sentence below a method's name. */
+function textOf({ type, reason, credit }: MethodChoice) {
+  if (type !== "credit") return METHOD_INFO[type].text;
+  if (reason) return "这次不能用";
+  return credit ? creditTerms(credit) : METHOD_INFO.credit.text;
+}
+
+/** Why credit cannot pay, with the way out, below its row; nothing for other methods. */
+function CreditObstacle({ method, amount }: { method: MethodChoice; amount: string }) {
+  if (method.type !== "credit" || !method.reason) return null;
+  const way = creditWayOut(method, amount);
+  return (
+    <p className="payment-methods__why">
+      <span className="warn">{method.reason}</span>
+      {way ? (
+        <Link className="link" to={way === "apply" ? urls.credit.index : `${urls.credit.index}#repay`}>
+          {way === "apply" ? "申请月结" : "去还款"}
+        </Link>
+      ) : null}
+    </p>
+  );
+}
+
+type NoteProps = { method: MethodChoice; amount: string };
+
+/** The right end of a method's row: why it is unavailable, what it has before and after, or its limit. */
+function MethodNote({ method, amount }: NoteProps) {
+  const { type, reason, now_money } = method;
+  if (type === "credit") return <CreditNote method={method} amount={amount} />;
   if (now_money === undefined)
     return reason ? <span className="red">{reason}</span> : <small>{METHOD_INFO[type].limit}</small>;
   const missing = shortage(now_money, amount);
@@ -103,6 +148,17 @@ function MethodNote({ method: { type, reason, now_money }, amount }: { method: M
       ) : (
         <small>付后剩 {formatYuan(balanceAfter(now_money, amount))}</small>
       )}
+    </>
+  );
+}
+
+/** What a line has before and after the payment. */
+function CreditNote({ method: { reason, credit }, amount }: NoteProps) {
+  if (!credit) return reason ? <small>未开通</small> : null;
+  return (
+    <>
+      可用 <b>{formatYuan(credit.free)}</b>
+      {reason === null ? <small>付后剩 {formatYuan(balanceAfter(credit.free, amount))}</small> : null}
     </>
   );
 }

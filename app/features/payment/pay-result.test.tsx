@@ -19,7 +19,10 @@ test.each([
   { setting: undefined, name: "商家备货", text: "付款后按订单备货" },
 ])("with the setting $setting a paid order says $name $text, and how it was paid", async ({ setting, name, text }) => {
   const Stub = createRemixStub([
-    { path: "/", Component: () => <PaidPanel group={group} paid={paid} balance="0.00" dispatchPromise={setting} /> },
+    {
+      path: "/",
+      Component: () => <PaidPanel group={group} paid={paid} dueOn={null} balance="0.00" dispatchPromise={setting} />,
+    },
   ]);
   render(<Stub />);
   expect((await screen.findByText(name)).parentElement?.textContent).toBe(`${name}${text}`);
@@ -37,7 +40,7 @@ test.each([
     {
       path: "/",
       Component: () => (
-        <PaidPanel group={{ ...group, orders }} paid={paid} balance="0.00" dispatchPromise={undefined} />
+        <PaidPanel group={{ ...group, orders }} paid={paid} dueOn={null} balance="0.00" dispatchPromise={undefined} />
       ),
     },
   ]);

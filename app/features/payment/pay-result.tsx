@@ -6,6 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatBalance, Price } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -13,11 +14,13 @@ import { urls } from "#app/urls.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import type { OrderGroup } from "#contract/order.ts";
 import type { payment } from "#contract/payment.ts";
-import { formatPayType } from "./payment.ts";
+import { formatPayType, monthDay } from "./payment.ts";
 
 type PaidProps = {
   group: OrderGroup;
   paid: Pick<Answer<typeof payment.status>, "pay_type" | "pay_time" | "out_trade_no">;
+  /** The last day to repay what was paid on credit; null otherwise. */
+  dueOn: string | null;
   balance: string | null;
   /** The shop's setting; without it no dispatch time is shown. */
   dispatchPromise: string | undefined;
@@ -26,7 +29,7 @@ type PaidProps = {
 };
 
 /** The paid amount and method, the remaining balance, and links to the order and the catalog. */
-export function PaidPanel({ group, paid, balance, dispatchPromise, children }: PaidProps) {
+export function PaidPanel({ group, paid, dueOn, balance, dispatchPromise, children }: PaidProps) {
   const [first, ...others] = group.orders;
   const to =
     first && others.length === 0
@@ -48,7 +51,7 @@ export function PaidPanel({ group, paid, balance, dispatchPromise, children }: P
         </span>
         <div className="payment-done__text">
           <h2>
-            已支付 <Price amount={group.pay_price} size="lg" plain />
+            {paid.pay_type === "credit" ? "月结下单" : "已支付"} <Price amount={group.pay_price} size="lg" plain />
           </h2>
           <p className="muted row gap-x-4 gap-y-1">
             <span>{formatPayType(paid.pay_type)}</span>
@@ -59,7 +62,18 @@ export function PaidPanel({ group, paid, balance, dispatchPromise, children }: P
             </span>
           </p>
           <p className="muted">
-            {balance === null ? formatBalance(balance) : `余额剩余 ${formatBalance(balance)}`}
+            {paid.pay_type === "credit" ? (
+              <>
+                {dueOn === null ? "按月出账后还款" : `记入本月账单，${monthDay(dueOn)} 前还清`}{" "}
+                <Link className="link" to={urls.credit.index}>
+                  看账单
+                </Link>
+              </>
+            ) : balance === null ? (
+              formatBalance(balance)
+            ) : (
+              `余额剩余 ${formatBalance(balance)}`
+            )}
             {group.give_integral > 0 ? `；收货后赠送 ${formatPoints(group.give_integral)} 积分` : null}
           </p>
         </div>

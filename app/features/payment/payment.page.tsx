@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { Contact } from "#app/features/account/contact.tsx";
 import { PhoneBindingPanel } from "#app/features/account/phone-binding.tsx";
 import { CheckoutSteps } from "#app/features/checkout/checkout-steps.tsx";
@@ -61,8 +61,13 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+/** A refused payment loads the methods again, because another order has used the balance or the line. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate || actionStatus === 409;
+
 export default function Payment() {
-  const { group, config, transfer, qr, paid, left, preferred, balance, manager } = useLoaderData<typeof loader>();
+  const { group, config, transfer, qr, paid, due_on, left, preferred, balance, manager } =
+    useLoaderData<typeof loader>();
   const shell = useShell();
   const result = useActionData<typeof action>()?.form;
   const { group_order_id, pay_price } = group;
@@ -139,7 +144,13 @@ export default function Payment() {
           {paid ? <CheckoutSteps step={3} title="支付成功" /> : null}
           <div className="stack">
             {paid ? (
-              <PaidPanel group={group} paid={paid} balance={balance} dispatchPromise={shell?.config?.dispatch_promise}>
+              <PaidPanel
+                group={group}
+                paid={paid}
+                dueOn={due_on}
+                balance={balance}
+                dispatchPromise={shell?.config?.dispatch_promise}
+              >
                 <GroupSummary group={group} isPaid />
               </PaidPanel>
             ) : (

@@ -4,13 +4,17 @@ import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { env } from "#app/http/env.server.ts";
 import { plainAmount } from "#app/http/form-fields.ts";
+import { optional } from "#app/http/optional.server.ts";
 import { qrPicture } from "#app/http/qr-picture.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
+import { credit } from "#contract/credit.ts";
 import { demo } from "#contract/demo.ts";
+import type { Answer } from "#contract/endpoint.ts";
 import { order } from "#contract/order.ts";
 import { type PayAttempt, type PayType, payment, payType, recharge } from "#contract/payment.ts";
 import { NO_ORDER } from "#contract/rules/messages.ts";
+import { monthOf } from "#contract/rules/month.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { type GatewayType, isGatewayType, type RechargeType } from "#contract/rules/payment.ts";
 import { transfer } from "#contract/transfer.ts";
@@ -58,8 +62,16 @@ export async function readPayment(api: Api, id: number, now: number, balance: st
   const offered = group.status === "unpaid" ? await api.read(payment.config, { params: { id } }) : null;
   const config = offered && { ...offered, methods: withKnownBalance(offered.methods, balance) };
   const paid = group.status === "paid" ? await api.read(payment.status, { params: { id } }) : null;
-  const qr = await qrCodeOf(config?.attempt ?? null, now);
-  return { group, config, qr, paid, left: Math.max(0, group.cancel_time - now) };
+  const [qr, due_on] = await Promise.all([qrCodeOf(config?.attempt ?? null, now), dueDay(api, paid)]);
+  return { group, config, qr, paid, due_on, left: Math.max(0, group.cancel_time - now) };
+}
+
+/** The last day to repay a group that was paid on credit; null for other groups. */
+async function dueDay(api: Api, paid: Pick<Answer<typeof payment.status>, "pay_type" | "pay_time"> | null) {
+  if (paid?.pay_type !== "credit" || paid.pay_time === null) return null;
+  const month = monthOf(paid.pay_time);
+  const read = await optional(api, api.read(credit.read));
+  return read?.bills.find((bill) => bill.month === month)?.due_on ?? null;
 }
 
 /** Pays from the balance, or shows the QR code of the method on the same page. */

@@ -1,4 +1,5 @@
 import type { PayMethod, PayType } from "#contract/payment.ts";
+import { CREDIT_DISABLED, creditShort, NO_CREDIT_LINE } from "#contract/rules/credit.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { BALANCE_SHORT, PAY_NAMES } from "#contract/rules/payment.ts";
 
@@ -24,8 +25,34 @@ export const shortage = (balance: string, amount: string) =>
   fen(balance) < fen(amount) ? yuan(fen(amount) - fen(balance)) : null;
 
 /** The reason that a method cannot pay an amount in yuan; null without one. */
-export const methodObstacle = ({ reason, now_money }: Pick<MethodChoice, "reason" | "now_money">, amount: string) =>
-  reason ?? (now_money !== undefined && shortage(now_money, amount) !== null ? BALANCE_SHORT : null);
+export function methodObstacle(
+  { reason, now_money, credit }: Pick<MethodChoice, "reason" | "now_money" | "credit">,
+  amount: string,
+): string | null {
+  if (reason !== null) return reason;
+  if (now_money !== undefined && shortage(now_money, amount) !== null) return BALANCE_SHORT;
+  if (credit && shortage(credit.free, amount) !== null) return creditShort(fen(credit.free), fen(amount));
+  return null;
+}
+
+/** What makes a payment on credit possible that is not: a line, or a repayment; null where neither would. */
+export function creditWayOut(
+  { type, reason, credit }: Pick<MethodChoice, "type" | "reason" | "credit">,
+  amount: string,
+): "apply" | "repay" | null {
+  if (type !== "credit") return null;
+  if (!credit) return reason === NO_CREDIT_LINE ? "apply" : null;
+  return reason !== CREDIT_DISABLED && shortage(credit.free, amount) !== null ? "repay" : null;
+}
+
+type CreditTerms = NonNullable<PayMethod["credit"]>;
+
+/** When a payment on credit is billed and to be repaid. */
+export const creditTerms = ({ bill_on, due_on }: Pick<CreditTerms, "bill_on" | "due_on">) =>
+  `先发货，${monthDay(bill_on)} 出账，${monthDay(due_on)} 前还清`;
+
+/** A day (yyyy-MM-dd) without its year. */
+export const monthDay = (day: string) => day.slice(5);
 
 /** The methods without that of the balance where the balance is not known, which is null for the customer's. */
 export const withKnownBalance = <M extends MethodChoice>(methods: readonly M[], balance: string | null): M[] =>
