@@ -38,6 +38,7 @@ export default [
       route(urls.invitation, "features/invitation/spread.page.tsx"),
       route(urls.payment.recharge, "features/payment/recharge.page.tsx"),
       route(urls.transfer.recharge, "features/transfer/recharge-transfer.page.tsx"),
+      route(urls.credit.index, "features/credit/credit.page.tsx"),
       route(urls.statement.index, "features/statement/statement.page.tsx"),
       route(urls.bill.records, "features/bill/funding-records.page.tsx"),
       route(urls.quotation.list, "features/quotation/quotations.page.tsx"),

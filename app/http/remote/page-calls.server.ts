@@ -7,6 +7,7 @@ import { article } from "#contract/article.ts";
 import { bill } from "#contract/bill.ts";
 import { cart } from "#contract/cart.ts";
 import { coupons } from "#contract/coupon.ts";
+import { credit } from "#contract/credit.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { favourite } from "#contract/favourite.ts";
 import { goods } from "#contract/goods.ts";
@@ -58,6 +59,7 @@ export const PAGE_CALLS: Readonly<Record<string, Endpoint>> = {
   [urls.refund.list]: refund.list,
   [urls.bill.balance]: bill.list,
   [urls.bill.records]: bill.records,
+  [urls.credit.index]: credit.read,
   [urls.statement.index]: statement.months,
   [urls.points.list]: points.list,
   [urls.coupon.list]: coupons.mine,
