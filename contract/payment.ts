@@ -104,6 +104,12 @@ export const payment = {
   }),
 };
 
+/** What the money of a recharge is for. */
+export const rechargePurpose = z
+  .enum(["balance", "credit"])
+  .optional()
+  .describe("credit for a repayment of what was bought by the month; absent or balance otherwise.");
+
 /** The amount of a recharge in yuan; rules limit it (rules/payment.ts). */
 export const rechargePrice = z
   .string()
@@ -148,6 +154,7 @@ export const recharge = {
       recharge_id: id.describe("The id of the recharge."),
       recharge_sn: text("The number of the recharge.", "CZ20261121000000000000"),
       price: money.describe("The amount in yuan."),
+      purpose: rechargePurpose,
       status: z.enum(["waiting", "paid"]).describe("Whether it is paid and credited."),
       create_time: instant.describe("When the recharge began, in milliseconds since 1970."),
       methods,

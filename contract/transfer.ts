@@ -11,7 +11,7 @@ import {
   singleLineText,
   text,
 } from "./fields.ts";
-import { rechargePrice } from "./payment.ts";
+import { rechargePrice, rechargePurpose } from "./payment.ts";
 import { TRANSFER_STATE_NAMES } from "./rules/transfer.ts";
 
 /** The account that receives transfers; a setting of the site. */
@@ -142,6 +142,7 @@ export const transfer = {
     answer: z.strictObject({
       account: bankAccount.nullable().describe("The account to transfer to; null where the shop accepts no transfers."),
       recharge_sn: text("The number of the recharge.", "CZ20261121000000000000"),
+      purpose: rechargePurpose,
       transfer: transferView.nullable().describe("The transfer; null for a recharge by another method."),
     }),
   }),

@@ -84,6 +84,9 @@ export const CREDIT_NOT_APPROVED = "企业认证通过后才能用月结";
 export const creditOverdue = (fen: Fen) => `有逾期账单 ¥${yuan(fen)}，请先还款`;
 export const creditShort = (free: Fen, amount: Fen) => `可用额度 ¥${yuan(free)}，还差 ¥${yuan(amount - free)}`;
 
+/** Where the money of refunds goes of orders on credit. */
+export const CREDIT_REFUNDED = "先抵减月结欠款，还清的部分退到余额";
+
 /** The kinds of ledger rows of a bill. */
 export const CREDIT_KINDS = {
   order: "订单",

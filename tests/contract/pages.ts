@@ -48,6 +48,8 @@ export const PAGES: Readonly<Record<string, Page>> = {
   checkout: page("Confirm an order", urls.checkout),
   closing: page("Profile: close the account", urls.account.profile),
   coupons: page("Coupons", urls.coupon.list),
+  credit: page("Buying by the month", urls.credit.index),
+  repayment: page("Buying by the month: repayment", urls.credit.index),
   dashboard: page("Account overview", urls.account.overview),
   declaration: page("Links to pages that the backend has", urls.home),
   delivery: page("Product: delivery estimate", urls.product.detail),

@@ -455,6 +455,7 @@ const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
   "quotation.markup": ({ quotation }) => [{ ...id(quotation), body: { markup: 1000, rounding: "fen", lines: [] } }],
   "quotation.share": ({ quotation }) => [{ ...id(quotation), body: {} }],
   "quotation.unshare": ({ quotation }) => [id(quotation)],
+  "credit.bill": ({ credit_bill }) => [id(credit_bill)],
   "statement.withdraw": ({ objection }) => [id(objection)],
   "notice.open": ({ notice }) => [id(notice)],
   "service.file": ({ message_file }) => [id(message_file)],

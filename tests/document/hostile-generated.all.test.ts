@@ -70,6 +70,7 @@ const DEMO: Records = {
   approval: 1,
   notice: 1,
   message_file: 1,
+  credit_bill: 1,
   avatar: "a.webp",
   session: "s",
 };

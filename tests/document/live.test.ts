@@ -144,6 +144,7 @@ test("every page of a live shop is answered without the demo's files and shows n
     approval: 1,
     notice: 1,
     message_file: 1,
+    credit_bill: 1,
     avatar: "a.webp",
     session: "s",
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { ensureBill } from "#backend/modules/credit/credit.store.ts";
 import { hashOf } from "#backend/platform/hash.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import { type Article, createProduct, type TestStore } from "./articles.ts";
@@ -88,6 +89,7 @@ export async function ownedRecords(shop: TestStore, phone: string): Promise<Reco
     list: await insertList(shop, buying.id, article),
     notice: await insertNotice(shop, buying.id),
     message_file: await insertMessageFile(shop, buying.id),
+    credit_bill: await insertBill(shop, buying.id),
     avatar: await insertAvatar(shop, buying.id),
     session: await insertSession(shop, buying.id),
   };
@@ -100,6 +102,12 @@ async function bookLastMonth({ backend, world }: TestStore, holder: number) {
   const movement = { asset: "balance", holder, delta: 1, kind: "credit", ref: randomUUID() } as const;
   await backend.database.write((tx) => backend.staff.ledger.move(tx, movement));
   world.now = now;
+}
+
+/** The bill of a month without an order that is left. */
+async function insertBill({ backend }: TestStore, customer_id: number): Promise<number> {
+  const { id } = await backend.database.write((tx) => ensureBill(tx, customer_id, "2026-09"));
+  return id;
 }
 
 async function insertNotice({ backend, world }: TestStore, customer_id: number): Promise<number> {

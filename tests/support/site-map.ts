@@ -54,6 +54,8 @@ export type Records = {
   invoice: number;
   /** A list of quick order with two rows. */
   list: number;
+  /** A month in which the customer bought on credit. */
+  credit_bill: number;
   /** The last part of the address of the customer's own picture. */
   avatar: string;
   /** The public id of another session. */

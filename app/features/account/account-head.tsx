@@ -14,17 +14,24 @@ type Props = {
   buyer: Customer;
   /** The number of usable coupons and a hint about the one that ends first; null where they could not be read. */
   coupons: { unused: number; hint: string | null } | null;
+  /** What may still be bought by the month, and what is to be repaid first; null without a line. */
+  credit: CreditFigures | null;
   /** The hours of customer service; empty where none are given. */
   hours: string;
   /** The notices that are not read. */
   unread: number;
 };
 
+export type CreditFigures = { free: string; overdue: string; due: { owed: string; on: string } | null };
+
+const isOverdue = ({ overdue }: CreditFigures) => Number(overdue) > 0;
+
 /** The customer's name, class, balance, points and coupons, with links. */
-export function AccountHead({ buyer, coupons, hours, unread }: Props) {
+export function AccountHead({ buyer, coupons, credit, hours, unread }: Props) {
   const offered = useOffered();
+  const shownCredit = offered(urls.credit.index) ? credit : null;
   return (
-    <section className="panel account-head" aria-label="账户">
+    <section className={`panel account-head${shownCredit ? " account-head--credit" : ""}`} aria-label="账户">
       <div className="account-head__customer">
         <Avatar buyer={buyer} />
         <div className="min-w-0">
@@ -63,6 +70,19 @@ export function AccountHead({ buyer, coupons, hours, unread }: Props) {
           </dd>
         ) : null}
       </dl>
+      {shownCredit ? (
+        <dl>
+          <dt>月结可用</dt>
+          <dd>{formatYuan(shownCredit.free)}</dd>
+          <dd>
+            <Link className={isOverdue(shownCredit) ? "link warn" : "link"} to={urls.credit.index}>
+              {shownCredit.due
+                ? `${isOverdue(shownCredit) ? "逾期" : "待还"} ${formatYuan(shownCredit.due.owed)}，${shownCredit.due.on.slice(5)} 前`
+                : "看账单"}
+            </Link>
+          </dd>
+        </dl>
+      ) : null}
       <dl>
         <dt>积分</dt>
         <dd>{formatPoints(buyer.integral)}</dd>

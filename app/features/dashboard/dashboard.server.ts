@@ -1,7 +1,9 @@
+import type { CreditFigures } from "#app/features/account/account-head.tsx";
 import { formatTimeLeft } from "#app/features/coupon/coupon-facts.ts";
 import { QUOTATION_TAGS } from "#app/features/quotation/quotation.ts";
 import { priceChange } from "#app/features/standing-list/standing-list.ts";
 import type { Api } from "#app/http/api.server.ts";
+import { credit } from "#contract/credit.ts";
 import { dashboard } from "#contract/dashboard.ts";
 import { QUOTATION_FACTS } from "#contract/rules/quotation-facts.ts";
 import { spendingBars, spendingRows, spendingTotal } from "./spending.ts";
@@ -9,6 +11,14 @@ import { taskCount, taskRows } from "./tasks.ts";
 
 /** The counts of open matters beside the entries of the account menu. */
 export const readMenuCounts = (api: Api) => api.read(dashboard.counts);
+
+/** What the customer may still buy by the month, and what is to be repaid first; null without a line. */
+export async function readCreditFigures(api: Api): Promise<CreditFigures | null> {
+  const { line, bills } = await api.read(credit.read);
+  if (!line) return null;
+  const first = bills.findLast(({ owed, issued_at }) => issued_at !== null && Number(owed) > 0);
+  return { free: line.free, overdue: line.overdue, due: first ? { owed: line.billed, on: first.due_on } : null };
+}
 
 /** The dashboard at `now`, in epoch ms, as texts and addresses, so that browsers load no rules for it. */
 export async function readDashboard(api: Api, now: number) {

@@ -26,7 +26,7 @@ import { urls } from "#app/urls.ts";
 import { account } from "#contract/account.ts";
 import { latestBirthday } from "#contract/rules/account.ts";
 import { Certification } from "./certification.tsx";
-import { readDashboard } from "./dashboard.server.ts";
+import { readCreditFigures, readDashboard } from "./dashboard.server.ts";
 import { FirstSteps, isDone } from "./first-steps.tsx";
 import { OrderWays } from "./order-ways.tsx";
 import { PriceChanges } from "./price-changes.tsx";
@@ -45,10 +45,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, customer, proxy } = await requireCustomer(args);
   requireCustomerItself({ proxy });
   const now = Date.now();
-  const [counts, orders, dashboard] = await Promise.all([
+  const [counts, orders, dashboard, credit] = await Promise.all([
     optionalBlock(api, readOrderCounts(api)),
     optionalBlock(api, readRecentOrders(api)),
     optionalBlock(api, readDashboard(api, now)),
+    optionalBlock(api, readCreditFigures(api)),
   ]);
   const editsProfile = backendFeatures().has(account.editProfile);
   return {
@@ -56,6 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
     counts,
     orders,
     dashboard,
+    credit: credit || null,
     editsProfile,
     now,
     latest: latestBirthday(now),
@@ -75,7 +77,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Overview() {
-  const { buyer, counts, orders, dashboard, editsProfile, now, latest, key } = useLoaderData<typeof loader>();
+  const { buyer, counts, orders, dashboard, credit, editsProfile, now, latest, key } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.form;
   const shell = useShell();
   const hours = shell?.config?.service_hours ?? "";
@@ -97,6 +99,7 @@ export default function Overview() {
       <AccountHead
         buyer={buyer}
         coupons={dashboard ? dashboard.coupons : null}
+        credit={credit}
         hours={hours}
         unread={shell?.unread ?? 0}
       />

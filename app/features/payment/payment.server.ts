@@ -146,7 +146,7 @@ export async function payRecharge(
 export async function confirmRecharge(api: Api, id: number): Promise<Written> {
   const written = await api.write(recharge.ask, { params: { id } });
   if (!written.ok) return written;
-  return written.answer.paid ? { ok: true, toast: "充值成功" } : { ok: false, message: NOT_PAID };
+  return written.answer.paid ? { ok: true, toast: PAID } : { ok: false, message: NOT_PAID };
 }
 
 /** The payment at the simulated cashier. @throws 404 outside demo mode, and for an unknown payment. */

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readRechargeTransfer } from "#app/features/transfer/transfer.server.ts";
-import { TransferChosen } from "#app/features/transfer/transfer-state.tsx";
+import { CREDIT_REPAYMENT, TransferChosen } from "#app/features/transfer/transfer-state.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -21,7 +21,8 @@ import { confirmRecharge, parseGroupId, payRecharge, readRecharge } from "./paym
 
 export const handle: PageHandle = { access: "customer", menuPath: urls.bill.balance, crumb: "充值" };
 
-export const meta: MetaFunction = (about) => pageMeta(about, { title: "充值", index: false });
+export const meta: MetaFunction<typeof loader> = (about) =>
+  pageMeta(about, { title: about.data?.recharge.purpose === "credit" ? CREDIT_REPAYMENT : "充值", index: false });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
@@ -47,6 +48,8 @@ export default function Recharge() {
   const { recharge, transfer, qr, balance } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.form;
   const { recharge_id, recharge_sn, price, methods, key } = recharge;
+  const repays = recharge.purpose === "credit";
+  if (recharge.status === "paid" && repays) return <Repaid price={price} />;
   if (recharge.status === "paid") {
     return (
       <section className="panel">
@@ -67,10 +70,21 @@ export default function Recharge() {
   const statusAddress = link(urls.payment.status, {}, { recharge: recharge_id });
   return (
     <Panel
-      title="余额充值"
+      title={repays ? CREDIT_REPAYMENT : "余额充值"}
       titleId="recharge-title"
       level={1}
-      actions={<small className="muted">充值单号 {recharge_sn}</small>}
+      actions={
+        <>
+          <small className="muted">
+            {repays ? "还款单号" : "充值单号"} {recharge_sn}
+          </small>
+          {repays ? (
+            <ButtonLink size="m" className="ml-auto" to={urls.credit.index}>
+              返回月结
+            </ButtonLink>
+          ) : null}
+        </>
+      }
     >
       {transfer ? (
         <TransferChosen to={link(urls.transfer.recharge, {}, { id: recharge_id })} transfer={transfer} />
@@ -83,8 +97,19 @@ export default function Recharge() {
         amount={price}
         preferred={qr?.type}
         sections={qr ? { [qr.type]: <PayQr qr={qr} amount={price} statusAddress={statusAddress} /> } : {}}
-        hint="付款成功后立即计入余额"
+        hint={repays ? "付款成功后立即还清账单，多的进余额" : "付款成功后立即计入余额"}
       />
     </Panel>
   );
 }
+
+/** Shown once the money of a repayment has arrived. */
+const Repaid = ({ price }: { price: string }) => (
+  <section className="panel">
+    <Empty icon="check" kind="ok" as="h1" title="还款成功" text={`已收到 ${formatYuan(price)}，先还账单，多的进余额`}>
+      <ButtonLink variant="primary" to={urls.credit.index}>
+        看账单
+      </ButtonLink>
+    </Empty>
+  </section>
+);

@@ -75,7 +75,10 @@ export const afterSaleRows = (merchant: { mer_name: string; service_phone: strin
   { name: "退款", value: "发货前可以申请仅退款，发货后可以申请仅退款或退货退款" },
   { name: "退货期限", value: `确认收货后 ${AFTER_SALE_DAYS} 天内，可以只退一部分数量` },
   { name: "处理时间", value: `商家 ${ANSWER_DAYS} 天内答复，逾期自动同意；同意退货后请在 ${ANSWER_DAYS} 天内寄回` },
-  { name: "退到哪里", value: "按实付金额：微信、支付宝退回原支付账户，其他方式退到余额；用掉的积分一并退还" },
+  {
+    name: "退到哪里",
+    value: "按实付金额：微信、支付宝退回原支付账户，月结先抵减欠款，其他方式退到余额；用掉的积分一并退还",
+  },
   { name: "怎样申请", value: "我的订单 → 订单详情 → 申请退款" },
   { name: "发票种类", value: Object.values(INVOICE_TYPE_NAMES).join("、") },
   { name: "开票方", value: `${merchant.mer_name}，同一家店铺的订单可以合开一张` },

@@ -18,7 +18,7 @@ type Props = {
 /** The state of a refund with its meaning, the remaining time and its acts, beside its steps. */
 export function RefundHead({ refund, steps, children }: Props) {
   const { status, due_time, now } = refund;
-  const paid = `，${formatYuan(refund.refund_price)} 已退回${refundDestination(paidTo(refund))}`;
+  const paid = `，${formatYuan(refund.refund_price)} 已${refundDestination(paidTo(refund))}`;
   return (
     <StateHead
       number={{ name: REFUND_FACTS.number.label, text: refund.refund_order_sn }}

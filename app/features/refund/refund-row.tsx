@@ -49,7 +49,7 @@ export function RefundRow({ refund }: { refund: RefundEntry }) {
         </ul>
         <div className="refund-row__cell">
           <b>{formatYuan(refund.refund_price)}</b>
-          <span className="muted small">{isPaidBack ? `退回${refundDestination(refund.pay_type)}` : "–"}</span>
+          <span className="muted small">{isPaidBack ? refundDestination(refund.pay_type) : "–"}</span>
         </div>
         <div className="refund-row__cell">
           <RefundState status={status} />

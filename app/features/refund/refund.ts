@@ -3,6 +3,7 @@ import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { RefundDetail, RefundEntry, RefundSummary } from "#contract/refund-document.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
+import { CREDIT_REFUNDED } from "#contract/rules/credit.ts";
 import { cutText } from "#contract/rules/cut-text.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import {
@@ -225,9 +226,11 @@ export function refundNotice({ status, refund_order_sn, due_time, fail_message, 
   }
 }
 
-/** The account that receives the money, by the order's payment method. */
-export const refundDestination = (pay_type: string) =>
-  pay_type === "weixin" || pay_type === "alipay" ? "原支付账户" : "余额";
+/** Where the money of a refund goes, by the order's payment method. */
+export function refundDestination(pay_type: string) {
+  if (pay_type === "credit") return CREDIT_REFUNDED;
+  return `退回${pay_type === "weixin" || pay_type === "alipay" ? "原支付账户" : "余额"}`;
+}
 
 /** The payment method that gets the money of a refund: the balance where its gateway did not pay. */
 export const paidTo = ({ pay_type, history }: Pick<RefundDetail, "pay_type" | "history">) =>
@@ -239,7 +242,7 @@ type Effect = Pick<RefundDetail, "status" | "pay_type" | "history" | "integral" 
 export function refundEffect({ status, integral, lost_integral, ...paid }: Effect) {
   if (status === REFUND_STATUS.refused || status === REFUND_STATUS.withdrawn) return "没有退款，积分不变";
   return [
-    `退回${refundDestination(paidTo(paid))}`,
+    refundDestination(paidTo(paid)),
     integral > 0 ? `退回 ${formatPoints(integral)} 积分` : "",
     lost_integral > 0 ? `扣回赠送积分 ${formatPoints(lost_integral)}` : "",
   ]

@@ -1,3 +1,4 @@
+import { CREDIT_REFUNDED } from "#contract/rules/credit.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { PAY_NAMES } from "#contract/rules/payment.ts";
 import { REFUND_NAMES, REFUND_STATUS, REFUND_TYPE } from "#contract/rules/refund.ts";
@@ -7,8 +8,10 @@ import type { StaffRefund, StaffRefundRow } from "#contract/staff-refund.ts";
 export const refundTitle = (title: string) => [{ title: `${title} - 工作台` }, { name: "robots", content: "noindex" }];
 
 /** Where the money of a refund goes, by the payment of its order. */
-export const moneyGoes = (pay_type: string) =>
-  pay_type === "weixin" || pay_type === "alipay" ? `原路退回${PAY_NAMES[pay_type]}` : "退到客户余额";
+export function moneyGoes(pay_type: string) {
+  if (pay_type === "weixin" || pay_type === "alipay") return `原路退回${PAY_NAMES[pay_type]}`;
+  return pay_type === "credit" ? CREDIT_REFUNDED : "退到客户余额";
+}
 
 /** The fields of the photographs of an inspection. */
 export const PHOTO_FIELDS = ["photo_1", "photo_2", "photo_3"] as const;

@@ -19,7 +19,7 @@ import { cancelRecharge, changeSlips, readRechargeTransfer } from "./transfer.se
 import { TransferAccount } from "./transfer-account.tsx";
 import { TransferProgress } from "./transfer-progress.tsx";
 import { TransferSlips } from "./transfer-slips.tsx";
-import { TransferNote } from "./transfer-state.tsx";
+import { CREDIT_REPAYMENT, TransferNote } from "./transfer-state.tsx";
 
 export const handle: PageHandle = {
   access: "customer",
@@ -28,16 +28,28 @@ export const handle: PageHandle = {
   crumb: "对公转账充值",
 };
 
-export const meta: MetaFunction = (about) => pageMeta(about, { title: "对公转账充值", index: false });
+/** What the page calls its money: a recharge, or a repayment. */
+const wordsOf = (purpose: "balance" | "credit" | undefined) =>
+  purpose === "credit"
+    ? {
+        title: CREDIT_REPAYMENT,
+        name: "还款",
+        kept: "进余额",
+        done: { name: "还款成功", text: "到账后自动还账单，多的进余额" },
+      }
+    : { title: "对公转账充值", name: "充值", kept: "计入余额", done: { name: "充值成功", text: "到账后自动计入余额" } };
+
+export const meta: MetaFunction<typeof loader> = (about) =>
+  pageMeta(about, { title: wordsOf(about.data?.purpose).title, index: false });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
   const id = parseGroupId(args.request);
-  const { account, recharge_sn, transfer } = await readRechargeTransfer(api, id);
+  const { account, recharge_sn, purpose, transfer } = await readRechargeTransfer(api, id);
   // The page of the recharge shows its payment, and offers the other methods.
   if (!transfer || !isOpenTransfer(transfer.state) || !account) throw redirect(link(urls.payment.recharge, {}, { id }));
   const asksToCancel = new URL(args.request.url).searchParams.has("cancel");
-  return { id, account, recharge_sn, transfer, company: customer.company, asksToCancel };
+  return { id, account, recharge_sn, purpose, transfer, company: customer.company, asksToCancel };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -54,38 +66,46 @@ export async function action(args: ActionFunctionArgs) {
   if (!transfer) return answer(form, { ok: false, message: "这笔充值没有选择对公转账" }, { to });
   return answer(
     form,
-    value.intent === "cancel" ? cancelRecharge(api, id) : changeSlips(api, transfer.transfer_id, value, file),
+    value.intent === "cancel"
+      ? cancelRecharge(api, id, read.answer.purpose)
+      : changeSlips(api, transfer.transfer_id, value, file),
     { to },
   );
 }
 
 /** The account, the code and the slips of a recharge by bank transfer. */
 export default function RechargeTransfer() {
-  const { id, account, recharge_sn, transfer, company, asksToCancel } = useLoaderData<typeof loader>();
+  const { id, account, recharge_sn, purpose, transfer, company, asksToCancel } = useLoaderData<typeof loader>();
+  const words = wordsOf(purpose);
   const result = useActionData<typeof action>()?.form;
   return (
     <>
-      {asksToCancel ? <CancelQuestion id={id} sn={recharge_sn} amount={transfer.amount} /> : null}
+      {asksToCancel ? <CancelQuestion id={id} sn={recharge_sn} amount={transfer.amount} words={words} /> : null}
       <Panel
-        title="对公转账充值"
+        title={words.title}
         titleId="recharge-title"
         level={1}
         actions={
           <small className="muted">
-            充值单号 <span className="select-all">{recharge_sn}</span>
+            {words.name}单号 <span className="select-all">{recharge_sn}</span>
           </small>
         }
       >
         <div className="panel__body row row--between">
           <p>
-            充值金额 <Price amount={transfer.amount} size="lg" />
+            {words.name}金额 <Price amount={transfer.amount} size="lg" />
           </p>
           <div className="row">
+            {purpose === "credit" ? (
+              <ButtonLink size="m" to={urls.credit.index}>
+                返回月结
+              </ButtonLink>
+            ) : null}
             <ButtonLink size="m" to={link(urls.transfer.recharge, {}, { id })}>
               查询结果
             </ButtonLink>
             <ButtonLink size="m" to={link(urls.transfer.recharge, {}, { id, cancel: 1 })} preventScrollReset>
-              取消这笔充值
+              取消这笔{words.name}
             </ButtonLink>
           </div>
         </div>
@@ -96,7 +116,7 @@ export default function RechargeTransfer() {
         transfer={transfer}
         company={company}
         result={result}
-        progress={<TransferProgress transfer={transfer} done={{ name: "充值成功", text: "到账后自动计入余额" }} />}
+        progress={<TransferProgress transfer={transfer} done={words.done} />}
       >
         <Link className="link" to={link(urls.payment.recharge, {}, { id })}>
           改用其他方式
@@ -106,16 +126,18 @@ export default function RechargeTransfer() {
   );
 }
 
-function CancelQuestion({ id, sn, amount }: { id: number; sn: string; amount: string }) {
+type QuestionProps = { id: number; sn: string; amount: string; words: ReturnType<typeof wordsOf> };
+
+function CancelQuestion({ id, sn, amount, words: { name, kept } }: QuestionProps) {
   const back = link(urls.transfer.recharge, {}, { id });
   return (
-    <Confirmation title="取消这笔充值？" closeTo={back}>
+    <Confirmation title={`取消这笔${name}？`} closeTo={back}>
       <p className="small">
-        充值单 {sn}，{formatYuan(amount)}：取消后请不要再汇款；已经汇出的，到账后仍计入余额。
+        {name}单 {sn}，{formatYuan(amount)}：取消后请不要再汇款；已经汇出的，到账后仍{kept}。
       </p>
       <Form method="post" action={back} preventScrollReset>
         <input type="hidden" name="intent" value="cancel" />
-        <ConfirmationButtons act="取消充值" back="先不取消" closeTo={back} />
+        <ConfirmationButtons act={`取消${name}`} back="先不取消" closeTo={back} />
       </Form>
     </Confirmation>
   );

@@ -4,6 +4,9 @@ import { Time } from "#app/ui/time.tsx";
 import { isOpenTransfer, TRANSFER_STATES, type TransferState } from "#contract/rules/transfer.ts";
 import type { Transfer } from "#contract/transfer.ts";
 
+/** The name of a recharge whose money repays what was bought by the month. */
+export const CREDIT_REPAYMENT = "月结还款";
+
 /** A note on the page of the payment methods that links to the page of the chosen, open transfer. */
 export function TransferChosen({ to, transfer }: { to: string; transfer: Transfer }) {
   if (!isOpenTransfer(transfer.state)) return null;

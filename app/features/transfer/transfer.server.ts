@@ -19,10 +19,16 @@ export async function readRechargeTransfers(api: Api) {
   return { awaited: list, methods: offered ? [{ type: "transfer" as const, reason }] : [] };
 }
 
-/** Cancels the transfer of a recharge. */
-export async function cancelRecharge(api: Api, id: number): Promise<Written> {
+/** Cancels the transfer of a recharge, or of a repayment. */
+export async function cancelRecharge(
+  api: Api,
+  id: number,
+  purpose: "balance" | "credit" | undefined,
+): Promise<Written> {
   const written = await api.write(transfer.cancel, { params: { id } });
-  return written.ok ? { ok: true, to: urls.bill.balance, toast: "已取消；之后汇入的款项仍会计入余额" } : written;
+  if (!written.ok) return written;
+  const to = purpose === "credit" ? urls.credit.index : urls.bill.balance;
+  return { ok: true, to, toast: "已取消；之后汇入的款项仍会计入余额" };
 }
 
 /** The method for an order that is not placed yet; none where the shop accepts no transfers. */

@@ -52,8 +52,9 @@ export function rechargeRoutes(app: App, { attempts, recharges, database, ports 
   const methods = (reason: string | null) => attempts.types.map((type) => ({ type, reason }));
   const key = () => ports.random.token(24);
   const payableOf = (customer: { id: number }, id: number) => async (db: typeof database.read) => {
-    const { amount_fen, sn } = await recharges.requireWaiting(db, customer, id);
-    return { amount_fen, subject: `余额充值 ${sn}`, closes_at: Number.MAX_SAFE_INTEGER };
+    const { amount_fen, sn, purpose } = await recharges.requireWaiting(db, customer, id);
+    const subject = `${purpose === "credit" ? "月结还款" : "余额充值"} ${sn}`;
+    return { amount_fen, subject, closes_at: Number.MAX_SAFE_INTEGER };
   };
 
   route(app, recharge.config, async ({ caller }) => {
@@ -81,6 +82,7 @@ export function rechargeRoutes(app: App, { attempts, recharges, database, ports 
       recharge_id: row.id,
       recharge_sn: row.sn,
       price: yuan(row.amount_fen),
+      purpose: row.purpose,
       status: row.state,
       create_time: row.created_at,
       methods: methods(null),

@@ -1,6 +1,5 @@
 import type { Body } from "#contract/endpoint.ts";
 import { type Fen, fen, yuan } from "#contract/rules/money.ts";
-import { PAY_NAMES } from "#contract/rules/payment.ts";
 import { REFUND_TYPE } from "#contract/rules/refund.ts";
 import { INSPECTION_BYTES_MAX } from "#contract/rules/staff-refund.ts";
 import type { staffRefund } from "#contract/staff-refund.ts";
@@ -15,6 +14,7 @@ import type { GatewayRefunds } from "../payment/gateway-refunds.ts";
 import type { ExamineRefund } from "../refund/examine-refund.ts";
 import type { RefundPictures } from "../refund/refund-pictures.ts";
 import { type RefundRow, refundRecord, type StaffActs, worthOf } from "../refund/staff-acts.ts";
+import { destinationOf } from "./destination.ts";
 import { askerOf } from "./detail.store.ts";
 import { limitFor, reaches } from "./limits.ts";
 import { askedForMoney } from "./obstacles.ts";
@@ -204,15 +204,12 @@ export function createActs({ database, fourEyes, staffKeys, scoped, staffActs, g
   };
 }
 
-const destination = ({ pay_type }: RefundRow) =>
-  pay_type === "weixin" || pay_type === "alipay" ? `原路退回${PAY_NAMES[pay_type]}` : "退到余额";
-
 /** What an approver reads of money that is paid without goods. */
 function effectsOf(refund: RefundRow, amount_fen: Fen, words: string): Effect[] {
   const worth = worthOf(refund);
   return [
     { label: "退款", before: "¥0.00", after: `¥${yuan(amount_fen)}` },
-    { label: "去向", before: "–", after: destination(refund) },
+    { label: "去向", before: "–", after: destinationOf(refund.pay_type) },
     ...(amount_fen < worth ? [{ label: "少退", before: "¥0.00", after: `¥${yuan(worth - amount_fen)}` }] : []),
     ...(refund.type === REFUND_TYPE.goods ? [{ label: "商品", before: "退货退款", after: "不用寄回" }] : []),
     { label: "给客户的话", before: "–", after: words || "没有", isPersonal: true },

@@ -1,7 +1,6 @@
 import type { Body } from "#contract/endpoint.ts";
 import { type Fen, fen, yuan } from "#contract/rules/money.ts";
 import { ORDER_STATUS, paidFen } from "#contract/rules/order.ts";
-import { PAY_NAMES } from "#contract/rules/payment.ts";
 import type { StaffOwnRefund, staffRefund } from "#contract/staff-refund.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -14,6 +13,7 @@ import type { ChosenItem } from "../refund/shares.ts";
 import { NOT_PAID, type PaidOrder, requireWithin, type ShopRefunds } from "../refund/shop-refunds.ts";
 import { REFUNDED_WHOLE } from "../staff-order/obstacles.ts";
 import { recordOf, type Scoped } from "../staff-order/scoped.ts";
+import { destinationOf } from "./destination.ts";
 import * as store from "./detail.store.ts";
 import { toCustomer } from "./detail.ts";
 import { limitFor, reaches } from "./limits.ts";
@@ -186,7 +186,6 @@ function effectsOf(
   { lines, worth_fen, merged }: Plan,
   { amount_fen, words, pay_type }: { amount_fen: Fen; words: string; pay_type: string | null },
 ): Effect[] {
-  const isPlatform = pay_type === "weixin" || pay_type === "alipay";
   return [
     ...lines.map(({ item, share }) => ({
       label: `${item.name} ${item.sku}`.trim(),
@@ -195,7 +194,7 @@ function effectsOf(
     })),
     { label: "退款", before: "¥0.00", after: `¥${yuan(amount_fen)}` },
     { label: "最多能退", before: "–", after: `¥${yuan(worth_fen)}` },
-    { label: "去向", before: "–", after: isPlatform ? `原路退回${PAY_NAMES[pay_type]}` : "退到余额" },
+    { label: "去向", before: "–", after: destinationOf(pay_type) },
     ...merged.map(({ sn }) => ({ label: "并入申请", before: sn, after: "结束" })),
     { label: "给客户的原因", before: "–", after: words, isPersonal: true },
   ];

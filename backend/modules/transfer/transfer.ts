@@ -202,8 +202,8 @@ export function createTransfers({ database, notices, ports, orders, recharges, r
 
     /** The transfer of a recharge; null for a recharge by another method. @throws ApiError 404 */
     async readRecharge(customer: Owner, recharge_id: number) {
-      const { sn } = await recharges.findOwn(database.read, customer, recharge_id);
-      return { recharge_sn: sn, transfer: await readTransfer(customer, ofRecharge(recharge_id)) };
+      const { sn, purpose } = await recharges.findOwn(database.read, customer, recharge_id);
+      return { recharge_sn: sn, purpose, transfer: await readTransfer(customer, ofRecharge(recharge_id)) };
     },
 
     /** Cancels the transfer of a recharge. @throws ApiError 404, 409 when it is not open. */
