@@ -5,7 +5,7 @@ import { formatBalance, formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
 import { yuan } from "#contract/rules/money.ts";
-import { auditStatus, displayName, formatPoints, hasCrown, maskedPhone } from "./account.ts";
+import { auditStatus, type CreditFigures, displayName, formatPoints, hasCrown, maskedPhone } from "./account.ts";
 import { AccountManager } from "./account-strip.tsx";
 import { ServiceLink } from "./contact.tsx";
 import { AuditTag, Avatar } from "./customer-badge.tsx";
@@ -22,9 +22,12 @@ type Props = {
   unread: number;
 };
 
-export type CreditFigures = { free: string; overdue: string; due: { owed: string; on: string } | null };
-
 const isOverdue = ({ overdue }: CreditFigures) => Number(overdue) > 0;
+
+function dueText({ overdue, due }: CreditFigures) {
+  if (Number(overdue) > 0) return `逾期 ${formatYuan(overdue)}`;
+  return due ? `${due.on.slice(5)} 前还 ${formatYuan(due.owed)}` : "看账单";
+}
 
 /** The customer's name, class, balance, points and coupons, with links. */
 export function AccountHead({ buyer, coupons, credit, hours, unread }: Props) {
@@ -76,9 +79,7 @@ export function AccountHead({ buyer, coupons, credit, hours, unread }: Props) {
           <dd>{formatYuan(shownCredit.free)}</dd>
           <dd>
             <Link className={isOverdue(shownCredit) ? "link warn" : "link"} to={urls.credit.index}>
-              {shownCredit.due
-                ? `${isOverdue(shownCredit) ? "逾期" : "待还"} ${formatYuan(shownCredit.due.owed)}，${shownCredit.due.on.slice(5)} 前`
-                : "看账单"}
+              {dueText(shownCredit)}
             </Link>
           </dd>
         </dl>

@@ -40,3 +40,6 @@ const isApproved = (buyer: { audit_state: number } | null) => buyer?.audit_state
 /** Whether the birthday dialog opens for this customer: approved and without a birthday. */
 export const needsBirthday = (buyer: { audit_state: number; birthday: string | null } | null) =>
   isApproved(buyer) && !buyer?.birthday;
+
+/** What may still be bought by the month, in yuan, what is overdue, and what is to be repaid first. */
+export type CreditFigures = { free: string; overdue: string; due: { owed: string; on: string } | null };

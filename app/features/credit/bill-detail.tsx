@@ -78,7 +78,7 @@ export function BillDetail({ detail }: { detail: Detail }) {
         <span>
           合计 {bill.orders} 笔 {formatYuan(ordered)}
           {minus("退款", refunded)}
-          {isIssued ? ` = ${formatYuan(bill.amount)}` : null}
+          {isIssued && fen(refunded) > 0 ? ` = ${formatYuan(bill.amount)}` : null}
           {minus("退款抵减", offset)}
           {minus("已还", repaid)}
         </span>

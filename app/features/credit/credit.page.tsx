@@ -13,7 +13,7 @@ import { AwaitedRepayments } from "./awaited-repayments.tsx";
 import { BillDetail } from "./bill-detail.tsx";
 import { BillRow } from "./bill-row.tsx";
 import { readCredit, repay, sendRepayCode } from "./credit.server.ts";
-import { payableBills } from "./credit.ts";
+import { listedBills, payableBills } from "./credit.ts";
 import { CreditHead, NoLine } from "./credit-head.tsx";
 import { CreditRules } from "./credit-rules.tsx";
 import { creditForms } from "./forms.ts";
@@ -50,7 +50,7 @@ export default function Credit() {
   return (
     <>
       <CreditHead line={line} why={why} bills={bills}>
-        {bills.map((bill) => (
+        {listedBills(bills).map((bill) => (
           <BillRow key={bill.bill_id} bill={bill} now={now} isShown={bill.bill_id === detail?.bill.bill_id} />
         ))}
       </CreditHead>

@@ -7,6 +7,7 @@ import {
   chosenFirst,
   freeAfter,
   limitParts,
+  listedBills,
   paidOf,
   repaidBy,
   shownFirst,
@@ -50,6 +51,10 @@ describe("the bills of a repayment", () => {
     { of: [], asked: null, chosen: [] },
   ])("asked for $asked: $chosen are chosen first", ({ of, asked, chosen }) => {
     expect(chosenFirst(of, asked)).toEqual(chosen);
+  });
+
+  test("are listed from the oldest to pay to the settled ones", () => {
+    expect(listedBills(bills).map(({ bill_id }) => bill_id)).toEqual([2, 3, 4, 1]);
   });
 
   test("the rows of the oldest that owes are shown, otherwise those of the newest", () => {

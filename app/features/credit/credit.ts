@@ -43,6 +43,16 @@ export function paidOf({ amount, owed, issued_at }: Pick<CreditBill, "amount" | 
 
 export const owes = ({ owed }: Pick<CreditBill, "owed">) => fen(owed) > 0;
 
+/** The bills as the page lists them: those to pay from the oldest on, that of the present month, the settled ones. */
+export function listedBills(bills: readonly CreditBill[]) {
+  const issued = bills.filter(({ issued_at }) => issued_at !== null);
+  return [
+    ...issued.filter(owes).toReversed(),
+    ...bills.filter(({ issued_at }) => issued_at === null),
+    ...issued.filter((bill) => !owes(bill)),
+  ];
+}
+
 /** The bills that a form offers to repay, the oldest first. */
 export const payableBills = (bills: readonly CreditBill[]) => bills.filter(owes).toReversed();
 

@@ -77,7 +77,7 @@ export function RepayForm({ line, bills, chosen, config, phone, result, sentAt }
         <button type="submit" name="intent" value="repay" hidden tabIndex={-1} aria-hidden="true" />
         <input type="hidden" name="key" value={String(typed?.key ?? config.key)} />
         <FormErrors of={result} fields={["bill", "pay_type", "key"]} />
-        <div className="row items-end gap-x-5">
+        <div className="row items-start gap-x-5">
           <CheckboxGroup
             field={{ name: "bill", value: ticked }}
             legend="还哪几张"

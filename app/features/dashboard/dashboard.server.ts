@@ -1,4 +1,4 @@
-import type { CreditFigures } from "#app/features/account/account-head.tsx";
+import type { CreditFigures } from "#app/features/account/account.ts";
 import { formatTimeLeft } from "#app/features/coupon/coupon-facts.ts";
 import { QUOTATION_TAGS } from "#app/features/quotation/quotation.ts";
 import { priceChange } from "#app/features/standing-list/standing-list.ts";

@@ -74,7 +74,9 @@ export function PaidPanel({ group, paid, dueOn, balance, dispatchPromise, childr
             ) : (
               `余额剩余 ${formatBalance(balance)}`
             )}
-            {group.give_integral > 0 ? `；收货后赠送 ${formatPoints(group.give_integral)} 积分` : null}
+            {group.give_integral > 0
+              ? `；${paid.pay_type === "credit" ? "收货并还清账单后" : "收货后"}赠送 ${formatPoints(group.give_integral)} 积分`
+              : null}
           </p>
         </div>
         <div className="payment-done__acts">
