@@ -59,6 +59,8 @@ export type PageHandle = ShellOptions & {
   menuPath?: string;
   /** The page's own name in the breadcrumbs, below the entry that it belongs to. */
   crumb?: string;
+  /** Where the page belongs by its loader data, in place of `menuPath` and `crumb`; undefined keeps them. */
+  placeOf?: (pageData: unknown) => { menuPath: string; crumb: string } | undefined;
   /** The page cache may hold the page as visitors see it. */
   cache?: true;
   /** Its forms carry a file: the edge admits bodies of up to 6 MB instead of 1 MB. */

@@ -52,7 +52,9 @@ function AccountArea({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const buyer = useCustomer();
   const unread = useShell()?.unread;
-  const { menuPath, crumb } = (useMatches().at(-1)?.handle ?? {}) as Partial<PageHandle>;
+  const { handle: pageHandle = {}, data: pageData } = useMatches().at(-1) ?? {};
+  const { placeOf, ...own } = pageHandle as Partial<PageHandle>;
+  const { menuPath, crumb } = placeOf?.(pageData) ?? own;
   const currentPath = menuPath ?? (pathname === urls.account.index ? urls.account.overview : pathname);
   const offered = useOffered();
   const { menu = [], counts = null } = useRouteLoaderData<typeof loader>(ROUTE_ID) ?? {};

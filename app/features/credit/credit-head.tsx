@@ -91,10 +91,12 @@ function Limit({ line }: { line: CreditLine }) {
               逾期 {formatYuan(line.overdue)}
             </span>
           ) : null}
-          <span>
-            <i className="is-billed" />
-            已出账 {formatYuan(due)}
-          </span>
+          {percent.due > 0 || !isOverdue ? (
+            <span>
+              <i className="is-billed" />
+              已出账 {formatYuan(due)}
+            </span>
+          ) : null}
           <span>
             <i className="is-unbilled" />
             还没出账 {formatYuan(line.unbilled)}

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { loader as loadRecharge } from "#app/features/payment/recharge.page.tsx";
-import { action as actOnTransfer, loader as loadTransfer } from "#app/features/transfer/recharge-transfer.page.tsx";
+import { loader as loadRecharge, handle as rechargeHandle } from "#app/features/payment/recharge.page.tsx";
+import {
+  action as actOnTransfer,
+  loader as loadTransfer,
+  handle as transferHandle,
+} from "#app/features/transfer/recharge-transfer.page.tsx";
 import { dayToInstant } from "#contract/rules/calendar.ts";
 import { type Article, createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
@@ -116,14 +120,20 @@ describe("a repayment", () => {
     const bill = (await load()).bills[0]?.bill_id ?? 0;
     const byTransfer = locationOf(await submit({ bill, pay_type: "transfer", amount: "￥5.00" }));
     expect(byTransfer).toMatch(/^\/user\/recharge\/transfer\?id=\d+$/);
-    expect(await loadTransfer(browser.get(byTransfer))).toMatchObject({
+    const place = { menuPath: "/user/credit", crumb: "月结还款" };
+    const transfer = await loadTransfer(browser.get(byTransfer));
+    expect(transferHandle.placeOf?.(transfer)).toEqual(place);
+    expect(transferHandle.placeOf?.(undefined)).toBeUndefined();
+    expect(transfer).toMatchObject({
       purpose: "credit",
       recharge_sn: expect.stringMatching(/^HJ/),
       transfer: { amount: "5.00" },
     });
     const byCode = locationOf(await submit({ pay_type: "weixin", amount: "6" }));
     expect(byCode).toMatch(/^\/user\/recharge\?id=\d+$/);
-    expect((await loadRecharge(browser.get(byCode))).recharge).toMatchObject({ purpose: "credit", price: "6.00" });
+    const recharge = await loadRecharge(browser.get(byCode));
+    expect(rechargeHandle.placeOf?.(recharge)).toEqual(place);
+    expect(recharge.recharge).toMatchObject({ purpose: "credit", price: "6.00" });
     const { awaited } = await load();
     expect(awaited.map(({ type, amount, state }) => [type, amount, state])).toEqual([
       ["weixin", "6.00", null],

@@ -110,13 +110,13 @@ test("a repayment opens the line again, unless something is overdue or the line 
 });
 
 test.each([
-  { state: null, type: "weixin", bills: ["2026-10"], text: "微信支付还10 月账单，等您扫码付款" },
+  { state: null, type: "weixin", bills: ["2026-10"], text: "微信支付还 10 月账单，等您扫码付款" },
   { state: "waiting", type: "transfer", bills: [], text: "对公转账还最早到期的账单，等您汇款" },
   {
     state: "submitted",
     type: "transfer",
     bills: ["2026-09", "2026-10"],
-    text: /^对公转账还9 月、10 月账单，凭证已提交/,
+    text: /^对公转账还 9 月、10 月账单，凭证已提交/,
   },
   { state: "refused", type: "transfer", bills: [], text: /凭证被退回/ },
 ] as const)("a repayment by $type that is $state says what it waits for", ({ text, ...repayment }) => {

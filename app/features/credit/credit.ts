@@ -100,7 +100,7 @@ export function freeAfter({ limit, owed, overdue, state }: CreditLine, amount: s
 
 /** What a repayment on its way waits for. */
 export function awaitedText({ type, bills, state }: AwaitedRepayment): string {
-  const purpose = bills.length === 0 ? "最早到期的账单" : `${bills.map(monthLabel).join("、")}账单`;
+  const purpose = bills.length === 0 ? "最早到期的账单" : ` ${bills.map(monthLabel).join("、")}账单`;
   const way = `${formatPayType(type)}还${purpose}`;
   if (state === null) return `${way}，等您扫码付款`;
   if (state === "submitted")

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readRechargeTransfer } from "#app/features/transfer/transfer.server.ts";
-import { CREDIT_REPAYMENT, TransferChosen } from "#app/features/transfer/transfer-state.tsx";
+import { CREDIT_REPAYMENT, placeOfRepayment, TransferChosen } from "#app/features/transfer/transfer-state.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -19,7 +19,13 @@ import { PayMethods } from "./pay-methods.tsx";
 import { PayQr, QueryForm } from "./pay-qr.tsx";
 import { confirmRecharge, parseGroupId, payRecharge, readRecharge } from "./payment.server.ts";
 
-export const handle: PageHandle = { access: "customer", menuPath: urls.bill.balance, crumb: "充值" };
+export const handle: PageHandle = {
+  access: "customer",
+  menuPath: urls.bill.balance,
+  crumb: "充值",
+  placeOf: (pageData) =>
+    placeOfRepayment((pageData as Partial<Awaited<ReturnType<typeof loader>>> | undefined)?.recharge),
+};
 
 export const meta: MetaFunction<typeof loader> = (about) =>
   pageMeta(about, { title: about.data?.recharge.purpose === "credit" ? CREDIT_REPAYMENT : "充值", index: false });

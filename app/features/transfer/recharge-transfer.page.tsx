@@ -19,13 +19,14 @@ import { cancelRecharge, changeSlips, readRechargeTransfer } from "./transfer.se
 import { TransferAccount } from "./transfer-account.tsx";
 import { TransferProgress } from "./transfer-progress.tsx";
 import { TransferSlips } from "./transfer-slips.tsx";
-import { CREDIT_REPAYMENT, TransferNote } from "./transfer-state.tsx";
+import { CREDIT_REPAYMENT, placeOfRepayment, TransferNote } from "./transfer-state.tsx";
 
 export const handle: PageHandle = {
   access: "customer",
   acceptsFiles: true,
   menuPath: urls.bill.balance,
   crumb: "对公转账充值",
+  placeOf: (pageData) => placeOfRepayment(pageData as Partial<Awaited<ReturnType<typeof loader>>> | undefined),
 };
 
 /** What the page calls its money: a recharge, or a repayment. */

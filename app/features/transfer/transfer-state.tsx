@@ -1,11 +1,16 @@
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { urls } from "#app/urls.ts";
 import { isOpenTransfer, TRANSFER_STATES, type TransferState } from "#contract/rules/transfer.ts";
 import type { Transfer } from "#contract/transfer.ts";
 
 /** The name of a recharge whose money repays what was bought by the month. */
 export const CREDIT_REPAYMENT = "月结还款";
+
+/** The place of the page of such a recharge in the account menu; undefined for other recharges. */
+export const placeOfRepayment = (recharge: { purpose?: "balance" | "credit" | undefined } | undefined) =>
+  recharge?.purpose === "credit" ? { menuPath: urls.credit.index, crumb: CREDIT_REPAYMENT } : undefined;
 
 /** A note on the page of the payment methods that links to the page of the chosen, open transfer. */
 export function TransferChosen({ to, transfer }: { to: string; transfer: Transfer }) {
