@@ -47,3 +47,18 @@ test.each([
   render(<Stub />);
   expect((await screen.findByRole("link", { name: link })).getAttribute("href")).toBe(to);
 });
+
+test("a group paid on credit names the day of its repayment in place of the balance", async () => {
+  const onCredit = { ...paid, pay_type: "credit", out_trade_no: null };
+  const Stub = createRemixStub([
+    {
+      path: "/",
+      Component: () => (
+        <PaidPanel group={group} paid={onCredit} dueOn="2026-12-30" balance="1.00" dispatchPromise={undefined} />
+      ),
+    },
+  ]);
+  render(<Stub />);
+  const text = (await screen.findByRole("link", { name: "看账单" })).parentElement?.textContent;
+  expect(text).toBe("记入本月账单，12-30 前还清 看账单；收货并还清账单后赠送 1,092 积分");
+});

@@ -105,3 +105,11 @@ test.each([
   expect(newestStep({ last_act, trace, mer_name: "得力旗舰店" })).toEqual({ time: trace?.time === 9 ? 9 : 5, text });
   expect(newestStep({ last_act: null, trace: null, mer_name: "得力旗舰店" })).toBeNull();
 });
+
+test.each([
+  ["credit", "先抵减月结欠款，还清的部分退到余额"],
+  ["weixin", "退回原支付账户"],
+  ["balance", "退回余额"],
+])("the money of a refund paid by %s goes: %s", (pay_type, text) => {
+  expect(refundEffect({ status: 3, pay_type, history: [], integral: 0, lost_integral: 0 })).toBe(text);
+});
