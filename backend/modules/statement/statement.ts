@@ -15,13 +15,7 @@ import { toObjection } from "./objections.ts";
 import * as store from "./statement.store.ts";
 import { type LineRow, toLine } from "./statement-line.ts";
 import * as lineStore from "./statement-lines.store.ts";
-import {
-  type CountedSum,
-  type CreditSums,
-  STATEMENT_NOT_OPEN,
-  type StatementSums,
-  sumField,
-} from "./statement-sums.ts";
+import { type CountedSum, STATEMENT_NOT_OPEN, type StatementSums, sumField } from "./statement-sums.ts";
 
 type Owner = Pick<Caller, "id">;
 type LineType = "orders" | "refunds" | "invoices";
