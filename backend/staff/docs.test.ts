@@ -289,6 +289,29 @@ async function disputedStatement() {
   return {};
 }
 
+async function addApproved() {
+  await addCustomer();
+  await staff("customers", "approve", PHONE, "--type", "1");
+  return {};
+}
+async function addCreditLine() {
+  await addApproved();
+  await staff("credit", "set", PHONE, "--limit", "50000", "--contract", "HT-1", "--reason", "老客户");
+  await staff(
+    "credit",
+    "correct",
+    PHONE,
+    "--amount=20",
+    "--told",
+    "期初",
+    "--reason",
+    "旧系统",
+    "--evidence",
+    "余额表",
+  );
+  return {};
+}
+
 /** A quotation that waits for its prices, with the table of its lines filled in. */
 async function askedQuotation() {
   const me = await buyer(shop, demoCustomers.tradeMarkup);
@@ -328,11 +351,11 @@ const FIXTURES: Record<string, () => Promise<Words>> = {
   "customers approve": addCustomer,
   "customers disable": addCustomer,
   "customers credit": addCustomer,
-  "customers prices set": async () => {
-    await addCustomer();
-    await staff("customers", "approve", PHONE, "--type", "1");
-    return {};
-  },
+  "credit show": addCreditLine,
+  "credit set": addApproved,
+  "credit pause": addCreditLine,
+  "credit correct": addCreditLine,
+  "customers prices set": addApproved,
   "customers manager": addCustomer,
   "managers add": rename("managers", "real_name", "陈知远"),
   "merchants show": application,

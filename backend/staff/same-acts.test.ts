@@ -11,6 +11,7 @@ import { type Article, createProduct, customerOf } from "#tests/support/articles
 import { freshBackend } from "#tests/support/backend.ts";
 import { bankRow } from "#tests/support/bank.ts";
 import { buyer } from "#tests/support/buying.ts";
+import { giveLine } from "#tests/support/credit.ts";
 import { deskRefunds } from "#tests/support/desk-refunds.ts";
 import { centre, PDF } from "#tests/support/invoicing.ts";
 import { asMember, demoMembers, memberOf, newKey } from "#tests/support/members.ts";
@@ -48,6 +49,8 @@ const define = <One extends Named>(one: Case<One>) => one as unknown as Case<Nam
 const TABLES = [
   "agreed_prices",
   "bank_receipts",
+  "credit_bills",
+  "credit_lines",
   "customers",
   "gateway_refunds",
   "invoice_files",
@@ -295,6 +298,16 @@ async function customer(turn: number) {
   return { phone, customer: (await customerOf(shop, phone)).id };
 }
 
+const TERMS = { limit: "500.00", days: 30, state: "normal", contract: "HT-1", reason: "老客户" };
+const TERM_OPTIONS = ["--limit", TERMS.limit, "--days", String(TERMS.days), "--contract", TERMS.contract];
+const CORRECTED = { told: "少记一笔", reason: "对账差额", evidence: "对账单 11" };
+const CORRECTED_OPTIONS = Object.entries(CORRECTED).flatMap(([name, text]) => [`--${name}`, text]);
+async function creditLine(turn: number) {
+  const one = await customer(turn);
+  await giveLine(shop, one.phone, { limit_fen: 50_000 });
+  return one;
+}
+
 /** Their applications for trade prices. */
 async function application(turn: number) {
   const one = await customer(turn);
@@ -326,6 +339,8 @@ async function approved(ask: () => Promise<Answer>): Promise<Answer> {
   const answer = await ask();
   return answer.status === 200 ? refunds.approve(await asMember(shop, demoMembers.finance)) : answer;
 }
+const onCredit = ({ customer: id }: Named, act: string, body: object) =>
+  postTo(`/api/staff/customers/${id}/credit`, act, body);
 const onOrder = ({ order }: Named, act: string, body: object) => postTo(`/api/staff/orders/${order}`, act, body);
 const onRefund = ({ refund }: Named, act: string, body: object) => postTo(`/api/staff/refunds/${refund}`, act, body);
 const onInvoice = ({ invoice: id }: Named, act: string, body: object) => postTo(`/api/staff/invoices/${id}`, act, body);
@@ -521,6 +536,33 @@ const cases: Record<string, Case<Named>> = {
       command: ({ phone }) => ["customers", "credit", String(phone), "--amount=-99.00", "--why", "更正"],
     },
     differs: ["note"],
+    isApproved: true,
+  }),
+  "a credit line is opened": define({
+    make: customer,
+    desk: (one) => approved(() => onCredit(one, "/set", TERMS)),
+    command: ({ phone }) => ["credit", "set", String(phone), ...TERM_OPTIONS, "--reason", TERMS.reason],
+    isApproved: true,
+  }),
+  "a credit line gives less": define({
+    make: creditLine,
+    desk: (one) => onCredit(one, "/set", { ...TERMS, days: 15 }),
+    command: ({ phone }) =>
+      ["credit", "set", String(phone), ...TERM_OPTIONS, "--reason", TERMS.reason].concat(["--days", "15"]),
+  }),
+  "a credit line is paused": define({
+    make: creditLine,
+    desk: (one) => onCredit(one, "/pause", { reason: "拖欠" }),
+    command: ({ phone }) => ["credit", "pause", String(phone), "--reason", "拖欠"],
+  }),
+  "what is owed is corrected": define({
+    make: creditLine,
+    desk: (one) => approved(() => onCredit(one, "/correct", { amount: "12.00", ...CORRECTED })),
+    command: ({ phone }) => ["credit", "correct", String(phone), "--amount=12.00", ...CORRECTED_OPTIONS],
+    bad: {
+      desk: (one) => onCredit(one, "/correct", { amount: "-99.00", ...CORRECTED }),
+      command: ({ phone }) => ["credit", "correct", String(phone), "--amount=-99.00", ...CORRECTED_OPTIONS],
+    },
     isApproved: true,
   }),
   "an objection to a statement is answered": define({

@@ -77,6 +77,15 @@ export function creditAge(bill: BillFacts, now: number): CreditAge {
   return CREDIT_AGES.find(({ to }) => days <= to)?.id ?? "older";
 }
 
+/** The acts of staff on a customer's credit. */
+export const CREDIT_ACTS = ["set", "pause", "correct"] as const;
+export type CreditAct = (typeof CREDIT_ACTS)[number];
+
+/** The refusal of a correction that takes off more than is owed. */
+export const OWED_SHORT = "欠款没有这么多";
+export const owedShort = (owed: Fen, amount: Fen) =>
+  `${OWED_SHORT}：现在欠 ¥${yuan(owed)}，多减了 ¥${yuan(-amount - owed)}`;
+
 /** The refusals of a payment on credit. */
 export const NO_CREDIT_LINE = "还没有开通月结";
 export const CREDIT_DISABLED = "月结已停用，请联系客服经理";

@@ -196,15 +196,8 @@ describe("refunds", () => {
   test("go to the balance once nothing is owed, but not for what was written off", async () => {
     const order = await buy(2);
     const other = await buy();
-    const id = me.id;
-    await shop.backend.database.write((tx) =>
-      shop.backend.staff.credit.correct(tx, commandLine(), id, {
-        amount: -2800,
-        told: "销账",
-        reason: "坏账",
-        evidence: "E1",
-      }),
-    );
+    const writtenOff = { amount: -2800, told: "销账", reason: "坏账", evidence: "E1" };
+    await shop.backend.staff.credit.correct(commandLine(), PHONE, writtenOff);
     await repay({ price: "18.00" });
     const had = await balance();
     await refundAll(order);

@@ -6,6 +6,7 @@ import {
   creditShort,
   isOverdue,
   NO_CREDIT_LINE,
+  owedShort,
   REPAID_FROM_BALANCE,
   UNDONE_TO_BALANCE,
 } from "#contract/rules/credit.ts";
@@ -208,8 +209,9 @@ export function createCredit({ ledger, readBuyer, ports: { clock } }: Deps) {
         await move(tx, bill.id, amount_fen, cause);
         return;
       }
-      const { rest } = await takeOff(tx, await store.owedBills(tx, customer_id), -amount_fen, cause);
-      if (rest > 0) throw new ApiError(409, "欠款没有这么多，请刷新后重填");
+      const { parts, rest } = await takeOff(tx, await store.owedBills(tx, customer_id), -amount_fen, cause);
+      const owed = parts.reduce((sum, { fen }) => sum + fen, 0);
+      if (rest > 0) throw new ApiError(409, owedShort(owed, amount_fen));
     },
 
     /** Whether an order was bought on credit and its bill is not settled, so that its points wait. */
