@@ -127,6 +127,11 @@ export const deskUrls = {
   staffBalance: {
     detail: "/staff/customers/:id/balance",
   },
+  staffCredit: {
+    detail: "/staff/customers/:id/credit",
+    receivables: "/staff/payments/receivables",
+    export: "/staff/payments/receivables/export",
+  },
   staffStatement: {
     months: "/staff/customers/:id/statements",
     detail: "/staff/customers/:id/statements/:month",

@@ -167,6 +167,10 @@ const detail = z
         price_class: z.enum(["public", "markup", "cost"]).describe("The class of its prices."),
         manager: nullableText("The account manager; null without one.", "周明"),
         balance: money.nullable().describe("The balance; null for members who do not see it."),
+        credit: z
+          .strictObject({ limit: amount.describe("The limit."), free: amount.describe("What may still be bought.") })
+          .nullable()
+          .describe("The credit line; null without one and for members who do not see it."),
       })
       .describe("The customer."),
     addresses: z

@@ -7,6 +7,7 @@ const TABS = {
   prices: { name: "协议价", to: deskUrls.staffPrice.list },
   statements: { name: "对账", to: deskUrls.staffStatement.months },
   balance: { name: "资金", to: deskUrls.staffBalance.detail },
+  credit: { name: "月结", to: deskUrls.staffCredit.detail },
 } as const;
 
 /** The pages of a customer at the desk. */

@@ -14,8 +14,10 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { staffCredit } from "#contract/staff-credit.ts";
 import { staffApplication, staffCustomer } from "#contract/staff-customer.ts";
 import { ApplicationFacts } from "./application-facts.tsx";
+import { CreditPanel } from "./credit-panel.tsx";
 import { ClassForm, DisableForm, LoginPanel, ManagerForm } from "./customer-acts.tsx";
 import { CustomerHead } from "./customer-head.tsx";
 import { Addresses, Applications, LastOrders } from "./customer-records.tsx";
@@ -34,12 +36,13 @@ export const shouldRevalidate = reloadRefused;
 export async function loader(args: LoaderFunctionArgs) {
   const { api, me } = await requireStaff(args, "customer.read");
   const params = { id: args.params.id ?? "" };
-  const [customer, { list }] = await Promise.all([
+  const [customer, { list }, { line }] = await Promise.all([
     api.read(staffCustomer.one, { params }),
     api.read(staffApplication.ofCustomer, { params }),
+    me.rights.includes("credit.read") ? api.read(staffCredit.line, { params }) : { line: null },
   ]);
   const canProxy = me.rights.includes("customer.proxy") && customer.is_active && customer.closed_at === null;
-  return { customer, applications: list, alone: me.alone, canProxy };
+  return { customer, applications: list, line, alone: me.alone, canProxy };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -60,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Customer() {
-  const { customer, applications, alone, canProxy } = useLoaderData<typeof loader>();
+  const { customer, applications, line, alone, canProxy } = useLoaderData<typeof loader>();
   const { phones, code } = useActionData<{ shown?: Shown }>()?.shown ?? {};
   const refused = useRefusedForm();
   const of = (intent: string) => (refused?.initialValue?.intent === intent ? refused : null);
@@ -98,6 +101,7 @@ export default function Customer() {
               <p className="muted">通知邮箱：{customer.notice_email ?? "没有"}</p>
             </div>
           </Panel>
+          <CreditPanel id={customer.customer_id} line={line} />
           <ClassForm customer={customer} refused={of("class")} isAlone={alone.includes("customer.class")} />
           <ManagerForm customer={customer} refused={of("manager")} />
           <LoginPanel customer={customer} code={code} />

@@ -52,7 +52,9 @@ export default function Customers() {
   ];
   return (
     <>
-      <PageHead title="客户" text={`您看得到的 ${found.all} 位，${applications.count} 份申请待审核`} />
+      <PageHead title="客户" text={`您看得到的 ${found.all} 位，${applications.count} 份申请待审核`}>
+        <ButtonLink to={deskUrls.staffCredit.receivables}>应收账款</ButtonLink>
+      </PageHead>
       <div className="stack">
         <WaitingApplications {...applications} />
         <EndingPrices {...ending} />

@@ -53,6 +53,8 @@ export function ReceiverFacts({ order }: Props) {
   );
 }
 
+const creditText = ({ limit, free }: { limit: string; free: string }) =>
+  `额度 ${formatYuan(limit)}，可用 ${formatYuan(free)}`;
 const CLASSES = { public: "公开价", markup: "加价客户", cost: "成本价客户" } as const;
 
 export const CustomerFacts = ({ order: { customer } }: Props) => (
@@ -69,6 +71,7 @@ export const CustomerFacts = ({ order: { customer } }: Props) => (
         ["经理", customer.manager ?? "没有经理"],
         ["价格", CLASSES[customer.price_class]],
         ...(customer.balance === null ? [] : [["余额", formatYuan(customer.balance)] as const]),
+        ...(customer.credit === null ? [] : [["月结", creditText(customer.credit)] as const]),
       ]}
     />
   </Panel>

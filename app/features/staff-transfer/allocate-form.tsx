@@ -14,7 +14,8 @@ import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { TRANSFER_STATES } from "#contract/rules/transfer.ts";
 import type { StaffTransfer } from "#contract/staff-transfer.ts";
-import { proposedParts } from "./staff-transfer.ts";
+import { BillParts, billsText, type ReceiptBill } from "./bill-parts.tsx";
+import { proposedBills, proposedParts } from "./staff-transfer.ts";
 
 type Props = {
   amount: string;
@@ -22,12 +23,14 @@ type Props = {
   keyword: string;
   candidates: readonly StaffTransfer[];
   customers: readonly StaffTransfer["customer"][];
+  bills: readonly ReceiptBill[];
   refused: ReturnType<typeof useRefusedForm>;
 };
 
 /** One row of the bank over several transfers of a customer and the balance. */
-export function AllocateForm({ amount, version, keyword, candidates, customers, refused }: Props) {
+export function AllocateForm({ amount, version, keyword, candidates, customers, bills, refused }: Props) {
   const proposed = proposedParts(amount, candidates);
+  const ofBills = proposedBills(proposed.balance, bills, proposed.customer_id);
   const sent = refused?.initialValue?.part;
   const typed = sent === undefined ? null : [sent].flat().map(String);
   const packed = (one: StaffTransfer) => `${one.transfer_id}:${one.amount}`;
@@ -83,7 +86,12 @@ export function AllocateForm({ amount, version, keyword, candidates, customers, 
         ) : (
           <p className="muted">没有找到等钱的汇款，可以按客户转入余额</p>
         )}
-        <SelectField field={fieldOf(refused, "customer_id", proposed.customer_id ?? "")} label="客户" required>
+        <BillParts bills={bills} customers={customers} proposed={ofBills.amounts} refused={refused} />
+        <SelectField
+          field={fieldOf(refused, "customer_id", proposed.customer_id ?? ofBills.customer_id ?? "")}
+          label="客户"
+          required
+        >
           <option value="">请选择</option>
           {customers.map(({ customer_id, company, phone }) => (
             <option key={customer_id} value={customer_id}>
@@ -92,7 +100,7 @@ export function AllocateForm({ amount, version, keyword, candidates, customers, 
           ))}
         </SelectField>
         <TextField
-          field={fieldOf(refused, "balance", proposed.balance)}
+          field={fieldOf(refused, "balance", ofBills.balance)}
           label="转入客户余额（元）"
           inputMode="decimal"
           hint="没有付到订单的钱都进余额；不够付一笔订单的也先进余额，客户补足后自己付"
@@ -100,7 +108,8 @@ export function AllocateForm({ amount, version, keyword, candidates, customers, 
         <Effect
           title="入账后"
           lines={[
-            `勾选的汇款和余额合计 ¥${amount}，订单转待发货，充值进余额`,
+            `勾选的汇款、账单和余额合计 ¥${amount}，订单转待发货，充值进余额`,
+            ...(bills.length > 0 ? [`分到账单的钱马上还账单，填满应还就结清：${billsText(bills)}`] : []),
             "人工确认过的汇款只挂上这笔流水，不再加钱",
             "其中一张已付或已关闭：整笔不入账，请重新分配",
             "不能撤回，只能冲正",

@@ -33,6 +33,9 @@ export const bookForm = z.discriminatedUnion(
   { error: MALFORMED },
 );
 
+/** The bills that one form shows. */
+const BILLS_MAX = 500;
+
 /** A transfer with its amount, as its checkbox sends it. */
 const part = z
   .string({ error: MALFORMED })
@@ -50,6 +53,15 @@ export const receiptForm = z.discriminatedUnion(
       ...read,
       customer_id: z.string({ error: "请选这笔钱是哪个客户的" }).pipe(idField),
       part: listField(z.array(part).max(PARTS_MAX, `一笔最多分到 ${PARTS_MAX} 处`)),
+      bill_id: listField(z.array(idField).max(BILLS_MAX, MALFORMED)),
+      bill_amount: listField(z.array(z.string({ error: MALFORMED })).max(BILLS_MAX, MALFORMED)).transform(
+        (texts, context) => {
+          const amounts = texts.map(typedYuan);
+          if (!amounts.includes(null)) return amounts.map((amount) => amount ?? "");
+          context.addIssue({ code: "custom", message: "分给账单的钱写成元，如 800.00，不分的留空" });
+          return z.NEVER;
+        },
+      ),
       balance: z.string({ error: MALFORMED }).transform((text, context) => {
         const amount = typedYuan(text);
         if (amount !== null) return amount;

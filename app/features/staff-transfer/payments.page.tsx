@@ -56,7 +56,10 @@ export default function Payments() {
           name="到账"
           address={deskUrls.staffTransfer.list}
           query={query}
-          tabs={stateTabs(deskUrls.staffTransfer.list, query, PAYMENT_TABS, counts)}
+          tabs={[
+            ...stateTabs(deskUrls.staffTransfer.list, query, PAYMENT_TABS, counts),
+            { name: "应收", to: deskUrls.staffCredit.receivables, current: false },
+          ]}
           filters={<Words of="金额、户名、识别码、单号、流水号" value={query.keyword} />}
           count={total}
           unit="条"

@@ -68,7 +68,7 @@ export default function Receipt() {
           回到账
         </Link>
       </PageHead>
-      <FormErrors of={refused} fields={["customer_id", "balance", "reason", "password"]} />
+      <FormErrors of={refused} fields={["customer_id", "bill_amount", "balance", "reason", "password"]} />
       <div className="grid grid-cols-[minmax(0,1fr)_360px] items-start gap-3 max-lg:grid-cols-1">
         <div className="stack min-w-0">
           {can("allocate") ? (
@@ -78,6 +78,7 @@ export default function Receipt() {
               keyword={keyword}
               candidates={receipt.candidates}
               customers={receipt.customers}
+              bills={receipt.bills}
               refused={refused}
             />
           ) : null}

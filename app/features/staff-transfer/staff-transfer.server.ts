@@ -5,6 +5,7 @@ import type { FormFile } from "#app/http/attachment.server.ts";
 import { link } from "#app/link.ts";
 import type { Body } from "#contract/endpoint.ts";
 import { CHOOSE_TABLE, TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
+import { fen, yuan } from "#contract/rules/money.ts";
 import { headRow, type Sheet } from "#contract/rules/sheet.ts";
 import { STATEMENT_BYTES_MAX } from "#contract/rules/staff-transfer.ts";
 import { type StaffStatement, staffTransfer } from "#contract/staff-transfer.ts";
@@ -38,8 +39,11 @@ const OUTCOMES = {
 export async function actOnReceipt(api: Api, id: string, form: ReceiptForm): Promise<Written> {
   const params = { id };
   if (form.intent === "allocate") {
-    const { key, version, customer_id, part: parts, balance } = form;
-    const body = { key, version, customer_id: Number(customer_id), parts, balance };
+    const { key, version, customer_id, part: parts, bill_id, bill_amount, balance } = form;
+    const bills = bill_id
+      .map((sent, at) => ({ bill_id: Number(sent), amount: bill_amount[at] ?? yuan(0) }))
+      .filter(({ amount }) => fen(amount) > 0);
+    const body = { key, version, customer_id: Number(customer_id), parts, bills, balance };
     return { toast: "已按这样入账", ...(await api.write(staffTransfer.allocate, { params, body })) };
   }
   if (form.intent === "skip") {

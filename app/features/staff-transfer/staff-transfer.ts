@@ -10,6 +10,22 @@ export function typedYuan(typed: string): string | null {
   return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? yuan(fen(text)) : null;
 }
 
+type Bill = { bill_id: number; customer_id: number; owed: string };
+
+/** What each bill gets before a member has chosen: the rest of the row, the oldest first, where all are of one customer. */
+export function proposedBills(rest: string, bills: readonly Bill[], customer_id: number | undefined) {
+  const owners = new Set(bills.map((bill) => bill.customer_id));
+  let left = fen(rest);
+  const amounts = new Map<number, string>();
+  const isOne = owners.size === 1 && (customer_id === undefined || owners.has(customer_id));
+  for (const { bill_id, owed } of isOne ? bills : []) {
+    const part = Math.min(left, fen(owed));
+    if (part > 0) amounts.set(bill_id, yuan(part));
+    left -= part;
+  }
+  return { customer_id: isOne ? bills[0]?.customer_id : undefined, amounts, balance: yuan(left) };
+}
+
 type Candidate = { transfer_id: number; amount: string; customer: { customer_id: number } };
 
 /**

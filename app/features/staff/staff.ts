@@ -30,6 +30,7 @@ export const NAV: readonly { group: string; entries: readonly NavEntry[] }[] = [
     group: "钱",
     entries: [
       { label: "到账", to: deskUrls.staffTransfer.list, icon: "wallet", right: "transfer.read", queue: "transfer" },
+      { label: "应收", to: deskUrls.staffCredit.receivables, icon: "ticket", right: "credit.read" },
       { label: "发票", to: deskUrls.staffInvoice.list, icon: "doc", right: "invoice.read", queue: "invoice" },
     ],
   },

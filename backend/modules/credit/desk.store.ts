@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, type SqlBool, sql } from "kysely";
 import type { Db } from "../../database/database.ts";
 
 const ofCustomer = (db: Db, customer_id: number) =>
@@ -32,6 +32,10 @@ export async function lastCorrection(db: Db, customer_id: number): Promise<numbe
     .executeTakeFirst();
   return row?.id == null ? null : Number(row.id);
 }
+
+/** Whether a customer is one of a member's. */
+export const isInScope = async (db: Db, scope: Expression<SqlBool>, id: number): Promise<boolean> =>
+  (await db.selectFrom("customers").select("id").where("id", "=", id).where(scope).executeTakeFirst()) !== undefined;
 
 /** The lines of all customers. */
 export const listLines = (db: Db) =>

@@ -20,13 +20,14 @@ import type { Effect, Executor, Executors } from "../../platform/four-eyes.ts";
 import { hashOf } from "../../platform/hash.ts";
 import type { Platform } from "../../platform/module.ts";
 import { type Confirms, isConfirmed } from "../../platform/own-password.ts";
+import { customersFor } from "../../platform/staff-scope.ts";
 import { signedYuan } from "../account/balance-acts.ts";
 import { customerRecord } from "../account/customer-acts.ts";
 import { type CustomerDesk, type CustomerRow, customerName } from "../account/desk.ts";
 import { type CreditActs, NOT_IN_USE, type Terms } from "./acts.ts";
 import * as store from "./credit.store.ts";
 import type { Credit } from "./credit.ts";
-import { lastCorrection, pageOfCustomer } from "./desk.store.ts";
+import { isInScope, lastCorrection, pageOfCustomer } from "./desk.store.ts";
 import type { CreditReads } from "./reads.ts";
 import { ordersOfRows } from "./rows.store.ts";
 import { toLine, toRow } from "./view.ts";
@@ -162,6 +163,13 @@ export function createCreditDesk({ database, fourEyes, staffKeys, staffLog, cust
         acts: possible,
         log: log.filter(isAbout),
       };
+    },
+
+    /** The line of a customer for a member who may read it; null otherwise. */
+    async lineFor(member: Member, id: number): Promise<CreditLine | null> {
+      if (!(await isInScope(read, customersFor(member, "credit.read"), id))) return null;
+      const { line, sums } = await credit.lineOf(read, id);
+      return line ? toLine(line, sums) : null;
     },
 
     /** @throws ApiError 404 */

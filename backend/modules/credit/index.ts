@@ -42,6 +42,7 @@ export default defineModule({
         creditDays: bills.daysOf,
         /** What a customer owed before a range of instants, and the movements in it. */
         creditSums: sumMonth,
+        creditLineFor: desk.lineFor,
         billsOf: (customer_id: number) => reads.billsOf(customer_id, undefined),
       },
       routes(app) {

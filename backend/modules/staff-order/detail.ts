@@ -1,4 +1,5 @@
 import { pickBuyerFields } from "#contract/buyer-fields.ts";
+import type { CreditLine } from "#contract/credit.ts";
 import { regionLine } from "#contract/rules/address.ts";
 import type { InvoiceStatus } from "#contract/rules/invoice.ts";
 import { yuan } from "#contract/rules/money.ts";
@@ -24,6 +25,7 @@ type Deps = Pick<Platform, "database"> & {
   scoped: Scoped;
   showOrder: StaffOrders["show"];
   logOf: (subject: Subject, id: number) => Promise<StaffLogRow[]>;
+  creditLineFor: (member: Member, customer_id: number) => Promise<CreditLine | null>;
 };
 type Sku = Awaited<ReturnType<typeof store.skusOf>>[number];
 
@@ -31,13 +33,13 @@ type Sku = Awaited<ReturnType<typeof store.skusOf>>[number];
 const seesCost = ({ rights }: Member) => rights.has("order.price") || rights.has("order.close");
 
 /** One order with all that staff need of it. */
-export function createDetail({ database, ports: { clock }, scoped, showOrder, logOf }: Deps) {
+export function createDetail({ database, ports: { clock }, scoped, showOrder, logOf, creditLineFor }: Deps) {
   return async (member: Member, sn: string): Promise<StaffOrder> => {
     const { read } = database;
     const order = await scoped.require(read, member, "order.read", sn);
     const shown = await showOrder(sn);
     const { row } = shown;
-    const [version, others, group, customer, skus, notes, log, by, addresses, deadline] = await Promise.all([
+    const [version, others, group, customer, skus, notes, log, by, addresses, deadline, line] = await Promise.all([
       versionOf(read, order.id),
       store.otherOrders(read, order.group_id, order.id),
       store.paymentOf(read, order.group_id),
@@ -51,6 +53,7 @@ export function createDetail({ database, ports: { clock }, scoped, showOrder, lo
       store.dispatchersOf(read, order.id),
       member.rights.has("order.address") ? addressesOf(read, order.customer_id) : [],
       store.deadlineOf(read, order.id),
+      creditLineFor(member, order.customer_id),
     ]);
     const hasCost = seesCost(member);
     const costed = shown.lines.map(({ sku_id, unit_fen, quantity }) => ({
@@ -95,6 +98,7 @@ export function createDetail({ database, ports: { clock }, scoped, showOrder, lo
         price_class: priceClass(customer),
         manager: customer.manager,
         balance: hasCost ? yuan(customer.balance) : null,
+        credit: line && { limit: line.limit, free: line.free },
       },
       addresses: addresses.map(({ id, real_name, phone, ...place }) => ({
         address_id: id,

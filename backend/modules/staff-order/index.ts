@@ -3,6 +3,7 @@ import { idParam, route, voidRoute } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import address from "../address/index.ts";
 import coupon from "../coupon/index.ts";
+import credit from "../credit/index.ts";
 import order from "../order/index.ts";
 import payment from "../payment/index.ts";
 import staff from "../staff/index.ts";
@@ -20,13 +21,13 @@ import { createScoped } from "./scoped.ts";
 /** Orders of all customers, as members of staff read and change them. */
 export default defineModule({
   calls: { staffOrder },
-  needs: { address, coupon, order, payment, staff, transfer },
+  needs: { address, coupon, credit, order, payment, staff, transfer },
   create(platform, needs) {
     const scoped = createScoped(platform);
     const common = { ...platform, ...needs.order, ...needs.payment, scoped };
     const list = createList(platform);
     const exportRows = createExport({ ...platform, ...needs.order });
-    const detail = createDetail({ ...common, logOf: needs.staff.logOf });
+    const detail = createDetail({ ...common, ...needs.credit, logOf: needs.staff.logOf });
     const acts = createActs(common);
     const addresses = createAddresses({ ...common, ...needs.address });
     const price = createPrice({ ...common, ...needs.coupon, ...needs.staff, ...needs.transfer });
