@@ -2,7 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import { transfer } from "#contract/transfer.ts";
 import { type Article, createProduct, customerOf } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
+import { bankRow } from "#tests/support/bank.ts";
 import { buyer } from "#tests/support/buying.ts";
+import { giveLine } from "#tests/support/credit.ts";
 import { demoMembers, deskCookieOf, newKey, staffToken } from "#tests/support/members.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { visit } from "#tests/support/visit.ts";
@@ -20,6 +22,12 @@ beforeEach(async () => {
 });
 const at = async (path: string, phone: string = demoMembers.finance) =>
   visit(path, await deskCookieOf(await staffToken(shop, phone)));
+/** A row of the bank that waits to be allocated. */
+async function waitingRow(amount_fen: number) {
+  await shop.backend.staff.transfers.importStatement([bankRow("货款", amount_fen)]);
+  const { receipts } = await payLoader((await at("/staff/payments?tab=row")).get());
+  return receipts[0]?.receipt_id ?? 0;
+}
 const locationOf = (answer: unknown) => (answer as Response).headers.get("Location") ?? "";
 
 async function chosen() {
@@ -78,5 +86,30 @@ test("a file is uploaded, shown, booked, and its other row allocated", async () 
     params: { id: String(row) },
   });
   expect(locationOf(done)).toBe(path);
+  expect(await shop.backend.audit()).toEqual([]);
+});
+
+test("a row is allocated to bills and the balance, with what is wrong at the bills", async () => {
+  const { id } = await customerOf(shop, demoCustomers.tradeCost);
+  await giveLine(shop, demoCustomers.tradeCost);
+  const owed = { amount: 3000, told: "期初", reason: "旧系统", evidence: "余额表" };
+  await shop.backend.staff.credit.correct({ program: "test" }, demoCustomers.tradeCost, owed);
+  const receipt_id = await waitingRow(5000);
+  const params = { id: String(receipt_id) };
+  const path = `/staff/payments/receipts/${receipt_id}`;
+  const search = `?keyword=${demoCustomers.tradeCost}`;
+  const { receipt } = await rowLoader({ ...(await at(`${path}${search}`)).get(), params });
+  expect(receipt.bills).toMatchObject([{ customer_id: id, owed: "30.00" }]);
+  const { version, bills } = receipt;
+  const allocate = async (bill_amount: string, balance: string) => {
+    const sent = { intent: "allocate", key: newKey(), version, customer_id: String(id) };
+    const bill_id = String(bills[0]?.bill_id);
+    return rowAction({ ...(await at(path)).post({ ...sent, bill_id, bill_amount, balance }), params });
+  };
+  expect(JSON.stringify(await allocate("三十", "20"))).toContain("分给账单的钱写成元");
+  expect(JSON.stringify(await allocate("31", "19"))).toContain("账单只欠 ¥30.00");
+  expect(JSON.stringify(await allocate("30", "19"))).toContain("必须等于这笔流水 ¥50.00");
+  expect(locationOf(await allocate("30", "20"))).toBe(path);
+  expect(await shop.backend.staff.credit.show(demoCustomers.tradeCost)).toMatchObject({ line: { owed: "0.00" } });
   expect(await shop.backend.audit()).toEqual([]);
 });
