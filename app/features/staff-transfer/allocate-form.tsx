@@ -103,7 +103,7 @@ export function AllocateForm({ amount, version, keyword, candidates, customers, 
           field={fieldOf(refused, "balance", ofBills.balance)}
           label="转入客户余额（元）"
           inputMode="decimal"
-          hint="没有付到订单的钱都进余额；不够付一笔订单的也先进余额，客户补足后自己付"
+          hint="没有付到订单和账单的钱都进余额；不够付一笔订单的也先进余额，客户补足后自己付"
         />
         <Effect
           title="入账后"
