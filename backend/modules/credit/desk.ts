@@ -60,9 +60,9 @@ export function createCreditDesk({ database, fourEyes, staffKeys, staffLog, cust
   const { read } = database;
 
   /** Identifies what staff have done to a customer's credit; what the customer buys meanwhile does not change it. */
-  async function versionOf(db: Db, { id, closed_at, audit_state }: CustomerRow) {
+  async function versionOf(db: Db, { id, closed_at }: CustomerRow) {
     const [line, last] = await Promise.all([store.findLine(db, id), lastCorrection(db, id)]);
-    return hashOf(JSON.stringify([closed_at, audit_state, line?.version ?? 0, last]));
+    return hashOf(JSON.stringify([closed_at, line?.version ?? 0, last]));
   }
 
   async function lock(tx: Db, member: Member, act: CreditAct, { id, version }: { id: number; version: string }) {
