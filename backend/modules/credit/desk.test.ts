@@ -180,6 +180,13 @@ describe("a credit line", () => {
     expect(await me.payOnCredit(await me.order(article))).toMatchObject({ message: "月结已停用，请联系客服经理" });
     await me.ship(order);
     expect((await read()).line).toMatchObject({ state: "disabled", free: "0.00" });
+    const warehouse = await asMember(shop, demoMembers.warehouse);
+    for (const [who, shown] of [
+      [service, { limit: "1000.00", free: "0.00" }],
+      [warehouse, null],
+    ] as const) {
+      expect((await who.get(`/api/staff/orders/${order.sn}`)).data).toMatchObject({ customer: { credit: shown } });
+    }
     expect(await pause(service)).toMatchObject({ status: 409, message: "月结没有开通或已停用" });
     expect(await logged("credit.pause")).toMatchObject([{ customer_id: OWN, note: "拖欠" }]);
   });
