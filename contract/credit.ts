@@ -117,7 +117,7 @@ export const repayment = {
       transfer: z
         .strictObject({
           offered: z.boolean().describe("Whether the shop has an account for transfers."),
-          reason: nullableText("Why none can be begun now; null where one can.", "已有 5 笔充值等待汇款"),
+          reason: nullableText("Why none can be begun now; null where one can.", "已有 5 笔还款等待汇款"),
         })
         .describe("The bank transfer."),
       key: idempotencyKey,

@@ -51,7 +51,7 @@ export async function seedCredit(database: Database, ports: Pick<Ports, "clock" 
   await withSoldCounts(database, skus, async () => {
     for (const { phone, terms, orders, repaid } of LINES) {
       calls.time.now = now - 100 * DAY_MS;
-      await openLine(calls, phone, terms);
+      await calls.backend.staff.credit.set(DEMO, phone, { ...terms, state: "normal", reason: "合同约定" });
       const events = [
         ...orders.map((planned) => ({ at: instantOf(planned), run: () => buy(calls, phone, planned) })),
         ...repaid.map((one) => ({ at: instantOf(one), run: () => repay(calls, phone, one) })),
@@ -64,17 +64,6 @@ export async function seedCredit(database: Database, ports: Pick<Ports, "clock" 
     }
     calls.time.now = now;
     await issueBills(calls);
-  });
-}
-
-async function openLine(
-  { backend: { staff, database } }: Calls,
-  phone: string,
-  terms: (typeof LINES)[number]["terms"],
-) {
-  await database.write(async (tx) => {
-    const { id } = await tx.selectFrom("customers").select("id").where("phone", "=", phone).executeTakeFirstOrThrow();
-    await staff.credit.set(tx, DEMO, id, { ...terms, state: "normal" }, { reason: "合同约定" });
   });
 }
 

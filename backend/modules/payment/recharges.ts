@@ -60,7 +60,8 @@ export function createRecharges({ database, ledger, idempotency, limits, ports, 
     /** @throws ApiError 404, 409 when the recharge is paid. */
     async requireWaiting(db: Db, customer: Owner, id: number) {
       const recharge = await findOwn(db, customer, id);
-      if (recharge.state !== "waiting") throw new ApiError(409, "充值已到账");
+      if (recharge.state !== "waiting")
+        throw new ApiError(409, recharge.purpose === "credit" ? "还款已到账" : "充值已到账");
       return recharge;
     },
 

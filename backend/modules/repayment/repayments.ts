@@ -23,7 +23,7 @@ type Deps = Pick<Platform, "database" | "idempotency" | "smsCodes"> & {
   repaying: Pick<Repaying, "chooseBills">;
   recharges: Pick<Recharges, "begin" | "requireWaiting">;
   attempts: Pick<Attempts, "begin" | "types">;
-  transfers: Pick<Transfers, "offerRecharge" | "openRecharge">;
+  transfers: Pick<Transfers, "offerRepayment" | "openRecharge">;
   readBuyer: ReadBuyer;
 };
 type Sent = Body<typeof repayment.create>;
@@ -70,7 +70,7 @@ export function createRepayments({ database, idempotency, smsCodes, credit, rech
       begun.id,
       bills.filter((id) => owed.has(id)),
     );
-    if (type === "transfer") await transfers.openRecharge(tx, customer, begun);
+    if (type === "transfer") await transfers.openRecharge(tx, customer, begun, "repayment");
     return begun.id;
   }
 
@@ -83,7 +83,7 @@ export function createRepayments({ database, idempotency, smsCodes, credit, rech
           { type: "balance", reason, now_money: yuan(balance) },
           ...attempts.types.map((type) => ({ type, reason })),
         ],
-        transfer: await transfers.offerRecharge(customer),
+        transfer: await transfers.offerRepayment(customer),
         key: ports.random.token(24),
       };
     },

@@ -52,15 +52,19 @@ export function latest(db: Db, state: TransferState | undefined, limit: number, 
   return (state === undefined ? rows : rows.where(stateAt(now), "=", state)).execute();
 }
 
-/** The transfers of a customer's groups, or of the recharges, that wait for money; the newest first. */
-export async function listOpenTransfers(db: Db, customer_id: number, kind: "group" | "recharge", now: number) {
+type OpenKind = "group" | "recharge" | "repayment";
+
+/** The transfers of a customer's groups, recharges or repayments that wait for money; the newest first. */
+export async function listOpenTransfers(db: Db, customer_id: number, kind: OpenKind, now: number) {
   const rows = await transfers(db, now)
     .where("transfers.customer_id", "=", customer_id)
     .where(kind === "group" ? "transfers.group_id" : "transfers.recharge_id", "is not", null)
     .where("transfers.state", "in", TRANSFER_TRANSITIONS.receive.from)
     .orderBy("transfers.id", "desc")
     .execute();
-  return rows.filter(({ state_now }) => state_now !== "cancelled");
+  return rows.filter(
+    ({ state_now, purpose }) => state_now !== "cancelled" && (purpose === "credit") === (kind === "repayment"),
+  );
 }
 
 /** The number of a customer's transfers whose groups ended unpaid by time since an instant, without any money received. */

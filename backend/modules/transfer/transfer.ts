@@ -43,6 +43,7 @@ const ofRecharge = (recharge_id: number): store.Target => ({ group_id: null, rec
 const TOO_MANY = {
   group: `已有 ${OPEN_TRANSFERS_MAX} 笔订单等待汇款`,
   recharge: `已有 ${OPEN_TRANSFERS_MAX} 笔充值等待汇款`,
+  repayment: `已有 ${OPEN_TRANSFERS_MAX} 笔还款等待汇款`,
 };
 
 export type Transfers = ReturnType<typeof createTransfers>;
@@ -64,7 +65,7 @@ export function createTransfers({ database, notices, ports, orders, recharges, r
   /** The reason that the customer cannot choose a transfer for anything of a kind, or null. */
   async function customerObstacle(db: Db, customer: Owner, kind: keyof typeof TOO_MANY): Promise<string | null> {
     if (!(await deps.transferAccount())) return "暂不支持对公转账";
-    const unbound = kind === "recharge" ? await recharges.obstacle(db, customer) : await orderObstacle(db, customer);
+    const unbound = kind === "group" ? await orderObstacle(db, customer) : await recharges.obstacle(db, customer);
     if (unbound) return unbound;
     if (kind === "group" && (await hasExpired(db, customer))) return TRANSFERS_EXPIRED;
     const open = await store.listOpenTransfers(db, customer.id, kind, clock.now());
@@ -165,21 +166,21 @@ export function createTransfers({ database, notices, ports, orders, recharges, r
      * @throws ApiError 400 for an amount outside the limits, 409 where the customer cannot choose a transfer.
      */
     async recharge(customer: Owner, { price, key }: { price: string; key: string }): Promise<number> {
-      const open = (tx: Db, begun: Begun) => this.openRecharge(tx, customer, begun);
+      const open = (tx: Db, begun: Begun) => this.openRecharge(tx, customer, begun, "recharge");
       const { id } = await recharges.create(customer, { price, key, type: "transfer" }, open);
       return id;
     },
 
-    /** Adds the transfer of a new recharge. @throws ApiError 409 where the customer cannot choose one */
-    async openRecharge(tx: Db, customer: Owner, { id, amount_fen }: Begun) {
-      const reason = await customerObstacle(tx, customer, "recharge");
+    /** Adds the transfer of a new recharge or repayment. @throws ApiError 409 where the customer cannot choose one */
+    async openRecharge(tx: Db, customer: Owner, { id, amount_fen }: Begun, kind: "recharge" | "repayment") {
+      const reason = await customerObstacle(tx, customer, kind);
       if (reason) throw new ApiError(409, reason);
       await insert(tx, { customer_id: customer.id, ...ofRecharge(id), amount_fen });
     },
 
-    /** Whether the shop accepts transfers, and the reason that the customer cannot begin a recharge by one. */
-    async offerRecharge(customer: Owner) {
-      const reason = await customerObstacle(database.read, customer, "recharge");
+    /** Whether the shop accepts transfers, and the reason that the customer cannot begin a repayment by one. */
+    async offerRepayment(customer: Owner) {
+      const reason = await customerObstacle(database.read, customer, "repayment");
       return { offered: (await deps.transferAccount()) !== null, reason };
     },
 
