@@ -1,18 +1,26 @@
 import { DAY_MS, dayToInstant, formatDay, HOUR_MS } from "#contract/rules/calendar.ts";
-import { addMonths, monthOf } from "#contract/rules/month.ts";
+import { addMonths, monthOf, monthRange } from "#contract/rules/month.ts";
 import type { Database } from "../database/database.ts";
 import type { Ports } from "../ports.ts";
 import { createSeedBackend } from "./seed-backend.ts";
 import { withSoldCounts } from "./sold-counts.ts";
 
+type Event = { at: number; run: () => Promise<unknown> };
 type Calls = ReturnType<typeof createSeedBackend>;
 /** An order: months before the present one and day of the month, and SKUs with their units. */
 type Planned = { months: number; day: number; lines: readonly (readonly [sku_id: number, units: number])[] };
 /** Money of the bank for the oldest bills: months before the present one and day of the month, and yuan. */
 type Repaid = { months: number; day: number; price: string };
 
+type Line = {
+  phone: string;
+  terms: { limit_fen: number; days: number; contract: string };
+  orders: readonly Planned[];
+  repaid: readonly Repaid[];
+};
+
 /** Customers who buy by the month, as 财务 has opened their lines. */
-const LINES = [
+const LINES: readonly Line[] = [
   {
     phone: "13800000020",
     terms: { limit_fen: 2_000_000, days: 30, contract: "框架合同 HS-2026-07" },
@@ -36,7 +44,7 @@ const LINES = [
     orders: [{ months: 2, day: 18, lines: [[100587, 12]] }],
     repaid: [{ months: 1, day: 20, price: "300.00" }],
   },
-] as const satisfies readonly { phone: string; terms: object; orders: readonly Planned[]; repaid: readonly Repaid[] }[];
+];
 
 const DEMO = { program: "演示数据" };
 const CARRIER = "顺丰速运";
@@ -49,21 +57,24 @@ export async function seedCredit(database: Database, ports: Pick<Ports, "clock" 
     dayToInstant(`${addMonths(monthOf(now), -months)}-${String(day).padStart(2, "0")}`) + 10 * HOUR_MS;
   const skus = LINES.flatMap(({ orders }) => orders.flatMap(({ lines }) => lines.map(([sku_id]) => sku_id)));
   await withSoldCounts(database, skus, async () => {
+    const opened = now - 100 * DAY_MS;
+    const events: Event[] = [1, 2, 3].map((months) => ({
+      at: monthRange(addMonths(monthOf(now), 1 - months)).from + HOUR_MS / 2,
+      run: () => issueBills(calls),
+    }));
     for (const { phone, terms, orders, repaid } of LINES) {
-      calls.time.now = now - 100 * DAY_MS;
-      await calls.backend.staff.credit.set(DEMO, phone, { ...terms, state: "normal", reason: "合同约定" });
-      const events = [
+      const line = { ...terms, state: "normal", reason: "合同约定" } as const;
+      events.push(
+        { at: opened, run: () => calls.backend.staff.credit.set(DEMO, phone, line) },
         ...orders.map((planned) => ({ at: instantOf(planned), run: () => buy(calls, phone, planned) })),
         ...repaid.map((one) => ({ at: instantOf(one), run: () => repay(calls, phone, one) })),
-      ];
-      for (const { at, run } of events.sort((a, b) => a.at - b.at)) {
-        calls.time.now = at;
-        await issueBills(calls);
-        await run();
-      }
+      );
+    }
+    for (const { at, run } of events.sort((one, other) => one.at - other.at)) {
+      calls.time.now = at;
+      await run();
     }
     calls.time.now = now;
-    await issueBills(calls);
   });
 }
 
