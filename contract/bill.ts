@@ -94,9 +94,9 @@ export const bill = {
       closing: money.describe("The balance at the end of the range, in yuan."),
       ...sums,
       income_count: count("The number of matches that are income."),
-      counts: z.record(z.enum(["", ...BILL_TYPE_NAMES]), z.number().int().nonnegative()).meta({
+      counts: z.partialRecord(z.enum(["", ...BILL_TYPE_NAMES]), z.number().int().nonnegative()).meta({
         description: "The number of movements of each type in the range that match the keyword.",
-        examples: [{ "": 3, consume: 2, recharge: 1, refund: 0, adjust: 0 }],
+        examples: [{ "": 3, consume: 2, recharge: 1, refund: 0, repay: 0, adjust: 0 }],
       }),
       count: count("The number of all matches."),
       list: z.array(entry).describe("One page of movements."),

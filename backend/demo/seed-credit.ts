@@ -57,7 +57,7 @@ export async function seedCredit(database: Database, ports: Pick<Ports, "clock" 
     dayToInstant(`${addMonths(monthOf(now), -months)}-${String(day).padStart(2, "0")}`) + 10 * HOUR_MS;
   const skus = LINES.flatMap(({ orders }) => orders.flatMap(({ lines }) => lines.map(([sku_id]) => sku_id)));
   await withSoldCounts(database, skus, async () => {
-    const opened = now - 100 * DAY_MS;
+    const opened = monthRange(addMonths(monthOf(now), -3)).from + 9 * HOUR_MS;
     const events: Event[] = [1, 2, 3].map((months) => ({
       at: monthRange(addMonths(monthOf(now), 1 - months)).from + HOUR_MS / 2,
       run: () => issueBills(calls),

@@ -217,6 +217,7 @@ describe("rows of statements that wait", () => {
     const { account } = await shop.backend.database.read
       .selectFrom("bank_receipts")
       .select("account")
+      .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
     expect(account).toBe("121900001001");
   });

@@ -145,7 +145,7 @@ function Filter() {
         <Button size="m">查看</Button>
       </Form>
       <nav className="row" aria-label="类型">
-        {(["", ...BILL_TYPE_NAMES.filter((one) => one === type || counts[one] > 0)] as const).map((name) => (
+        {(["", ...BILL_TYPE_NAMES.filter((one) => one === type || (counts[one] ?? 0) > 0)] as const).map((name) => (
           <Link
             key={name}
             className={name === type ? "chip is-on" : "chip"}

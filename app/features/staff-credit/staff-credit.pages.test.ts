@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { startStaffSession } from "#app/http/session.server.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import { freshBackend } from "#tests/support/backend.ts";
-import { giveLine } from "#tests/support/credit.ts";
+import { clearDemoBills, giveLine } from "#tests/support/credit.ts";
 import { demoMembers, type MemberName, newKey, staffToken } from "#tests/support/members.ts";
 import { runJob } from "#tests/support/paying.ts";
 import { demoCustomers } from "#tests/support/people.ts";
@@ -93,6 +93,7 @@ test("is read by 客服 of the customer alone, who corrects nothing", async () =
 
 test("lists what is owed by age, and exports it", async () => {
   const address = "/staff/payments/receivables";
+  await clearDemoBills(shop);
   expect(await receivablesPage.loader(finance.open(address))).toMatchObject({
     count: 0,
     list: [],

@@ -160,7 +160,7 @@ describe("the table of funds", () => {
 
   test("is filtered by type, with the number of each type in the range", async () => {
     await book(me, "credit", 1000);
-    expect((await records(me)).counts).toEqual({ "": 4, consume: 1, recharge: 1, refund: 1, adjust: 1 });
+    expect((await records(me)).counts).toEqual({ "": 4, consume: 1, recharge: 1, refund: 1, repay: 0, adjust: 1 });
     for (const [type, number] of [
       ["consume", "18.00"],
       ["recharge", "6888.00"],

@@ -7,7 +7,7 @@ import { type Fen, fen, yuan } from "#contract/rules/money.ts";
 import type { staffCredit } from "#contract/staff-credit.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
-import { giveLine } from "#tests/support/credit.ts";
+import { clearDemoBills, giveLine } from "#tests/support/credit.ts";
 import { addMember, asMember, demoMembers, memberOf, newKey } from "#tests/support/members.ts";
 import { runJob } from "#tests/support/paying.ts";
 import { demoCustomers } from "#tests/support/people.ts";
@@ -34,8 +34,16 @@ beforeEach(async () => {
 
 const pathOf = (id: number, act = "") => `/api/staff/customers/${id}/credit${act && `/${act}`}`;
 const read = async (who: Who = finance, id = OWN) => (await who.get(pathOf(id))).data as Read;
+/** The actor of what the seeds did. */
+const DEMO = "演示数据";
 const logged = (act: string) =>
-  shop.backend.database.read.selectFrom("staff_log").selectAll().where("act", "=", act).orderBy("id").execute();
+  shop.backend.database.read
+    .selectFrom("staff_log")
+    .selectAll()
+    .where("act", "=", act)
+    .where("actor", "!=", DEMO)
+    .orderBy("id")
+    .execute();
 const TERMS = { limit: "500.00", days: 30, state: "normal", contract: "合同 HT-2026-118", reason: "老客户" };
 async function set(who: Who, more: object = {}, id = OWN) {
   const { version } = await read(finance, id);
@@ -298,6 +306,7 @@ describe("receivables", () => {
     shop.backend.database.read.selectFrom("credit_bills").selectAll().where("customer_id", "=", id).execute();
 
   beforeEach(async () => {
+    await clearDemoBills(shop);
     await giveLine(shop, PHONE, { limit_fen: 100_000 });
     await owe(10_000);
     await atTime(Date.UTC(2026, 10, 30, 16, 30));
