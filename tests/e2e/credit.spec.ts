@@ -45,7 +45,7 @@ test("a company gets a higher limit by four eyes, buys on credit, and one file o
     .filter({ hasText: `¥${limit}` })
     .first();
   await request.getByRole("button", { name: "批准" }).click();
-  await expect(mainOf(admin)).not.toContainText(`¥${limit}`);
+  await expect(mainOf(admin).getByRole("region", { name: "待我批" })).not.toContainText(`¥${limit}`);
 
   const { page: shop, session } = await another();
   await session.logIn(buyer);

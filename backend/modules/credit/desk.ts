@@ -247,10 +247,11 @@ const approvedByAdmin = ({ roles }: Member) => roles.includes("finance") || role
 
 const alreadyAsked = (name: string) => `${name} 已提请，等批准；要改先撤回那一条`;
 
-/** What a change of a line does, as its approver reads it. */
-const effectsOf = (before: store.LineRow | undefined, terms: Terms): Effect[] => [
-  { label: "额度", before: before ? `¥${yuan(before.limit_fen)}` : "未开通", after: `¥${yuan(terms.limit_fen)}` },
-  { label: "账期", before: before ? `月末后 ${before.days} 天` : "", after: `月末后 ${terms.days} 天` },
-  { label: "状态", before: before ? CREDIT_STATES[before.state] : "", after: CREDIT_STATES[terms.state] },
-  { label: "依据", before: before?.contract ?? "", after: terms.contract, isPersonal: true },
-];
+/** What a change of a line does, as its approver reads it: the terms that change. */
+const effectsOf = (before: store.LineRow | undefined, terms: Terms): Effect[] =>
+  [
+    { label: "额度", before: before ? `¥${yuan(before.limit_fen)}` : "未开通", after: `¥${yuan(terms.limit_fen)}` },
+    { label: "账期", before: before ? `月末后 ${before.days} 天` : "", after: `月末后 ${terms.days} 天` },
+    { label: "状态", before: before ? CREDIT_STATES[before.state] : "", after: CREDIT_STATES[terms.state] },
+    { label: "依据", before: before?.contract ?? "", after: terms.contract, isPersonal: true },
+  ].filter((effect) => effect.before !== effect.after);
