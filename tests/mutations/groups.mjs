@@ -106,6 +106,18 @@ export const GROUPS = {
     ],
     tests: [testsOf("{payment,refund,settlement,transfer}")],
   },
+  credit: {
+    least: 60,
+    mutate: [
+      "backend/modules/credit/acts.ts",
+      "backend/modules/credit/bills.ts",
+      "backend/modules/credit/credit.ts",
+      "backend/modules/credit/divide.ts",
+      "backend/modules/credit/repaying.ts",
+      "backend/modules/repayment/repayments.ts",
+    ],
+    tests: [testsOf("credit")],
+  },
 };
 
 /** The name of the group of this run. */
