@@ -19,7 +19,7 @@ const limitChunkReloads = (): Plugin => ({
 /** The two files that every page loads; Rollup alone would make forty, most of them smaller than their headers. */
 const SHARED_CHUNKS = {
   framework: ["react", "react-dom", "@remix-run/react"],
-  shell: ["/app/root.tsx", "/app/shell/shell.tsx"],
+  shell: ["/app/root.tsx", "/app/shell/shell.tsx", "/app/ui/panel.tsx", "/app/ui/meter.tsx"],
 };
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -44,10 +44,10 @@ export function BillRow({ bill, now, isShown }: Props) {
         <ButtonLink
           size="m"
           to={`${page}#bill`}
-          aria-label={`看明细：${monthLabel(month)}`}
+          aria-label={`查看明细：${monthLabel(month)}`}
           aria-current={isShown ? "true" : undefined}
         >
-          看明细
+          查看明细
         </ButtonLink>
         {isLate ? (
           <ButtonLink size="m" to={urls.messages.index}>
