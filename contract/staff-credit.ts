@@ -103,7 +103,7 @@ export const staffCredit = {
       key: idempotencyKey,
       version,
       limit: amount.describe("The limit."),
-      days: z.int().min(0).max(CREDIT_DAYS_MAX).describe("The days after the end of a month to pay its bill."),
+      days: z.int().min(1).max(CREDIT_DAYS_MAX).describe("The days after the end of a month to pay its bill."),
       state: z.enum(CREDIT_STATE_NAMES).describe("Whether orders may be paid on credit."),
       contract: singleLineText(EVIDENCE_MAX).min(1).describe("What the line is based on, as a contract's number."),
       reason,

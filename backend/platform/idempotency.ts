@@ -15,7 +15,10 @@ type Submit = {
 };
 
 /** The message for a key that comes with another request, where it is not about an order. */
-const CHANGED: Partial<Record<Submit["kind"], string>> = { cart: "商品已加入购物车，请到购物车核对数量" };
+const CHANGED: Partial<Record<Submit["kind"], string>> = {
+  cart: "商品已加入购物车，请到购物车核对数量",
+  repay: "还款已提交，请刷新后核对",
+};
 
 export type Idempotency = ReturnType<typeof createIdempotency>;
 

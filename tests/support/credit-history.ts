@@ -31,7 +31,7 @@ export async function runHistory(shop: Shop, seed: number, steps: number) {
   const upTo = (max: number) => Math.floor(random() * max);
   const pick = <T>(items: readonly T[]): T | undefined => items[upTo(items.length)];
   const limit_fen = pick([15_000, 60_000]) ?? 60_000;
-  await giveLine(shop, PHONE, { limit_fen, days: pick([0, 15, 30]) ?? 30 });
+  await giveLine(shop, PHONE, { limit_fen, days: pick([5, 15, 30]) ?? 30 });
   const article: Article = await createProduct(shop, { cost: 700 + upTo(900), stock: 10_000 });
   let me = await refunder(shop, PHONE);
   const orders: Order[] = [];

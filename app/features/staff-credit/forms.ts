@@ -15,7 +15,7 @@ const typed = (error: string) =>
     .transform(plainAmount)
     .refine((text) => /^\d{1,9}(?:\.\d{1,2})?$/.test(text) && Number(text) !== 0, { error })
     .transform((text) => Number(text).toFixed(2));
-const days = `账期填 0 到 ${CREDIT_DAYS_MAX} 的整数`;
+const days = `账期填 1 到 ${CREDIT_DAYS_MAX} 的整数`;
 
 /** The acts on a customer's credit. */
 export const creditForm = z.discriminatedUnion(
@@ -27,7 +27,7 @@ export const creditForm = z.discriminatedUnion(
       days: z
         .string({ error: days })
         .trim()
-        .refine((text) => /^\d{1,3}$/.test(text) && Number(text) <= CREDIT_DAYS_MAX, { error: days })
+        .refine((text) => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= CREDIT_DAYS_MAX, { error: days })
         .transform(Number),
       state: z.enum(CREDIT_STATE_NAMES, { error: "请选正常还是停用" }),
       contract: requiredLine(EVIDENCE_MAX, "依据", "请写明依据，如合同号"),

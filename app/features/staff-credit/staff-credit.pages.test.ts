@@ -54,7 +54,7 @@ test("asks for a line, says who approves, and is grey while it waits", async () 
   expect(await creditPage.loader(finance.of().get())).toMatchObject({ approver: "管理员" });
   expect(errorsOf(await act({ ...TERMS, limit: "0", days: "x", contract: "", reason: "" }))).toEqual({
     limit: ["额度应大于 0，最多两位小数"],
-    days: ["账期填 0 到 180 的整数"],
+    days: ["账期填 1 到 180 的整数"],
     contract: ["请写明依据，如合同号"],
     reason: ["请写明为什么要动月结"],
   });

@@ -16,6 +16,7 @@ export default ({ engine, table, id, int }: Ddl) => [
     `${id}, customer_id ${int} not null references customers (id), month text not null,
      ends_at ${int} not null, owed_fen ${int} not null default 0 check (owed_fen >= 0), amount_fen ${int} check (amount_fen >= 0),
      issued_at ${int}, overdue_at ${int}, settled_at ${int}, grace_until ${int} not null default 0,
+     grace_by ${int},
      unique (customer_id, month)`,
   ),
   "create index credit_bills_open on credit_bills (ends_at) where issued_at is null",

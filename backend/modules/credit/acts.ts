@@ -54,8 +54,8 @@ export const createCreditActs = ({ staffLog, credit, readBuyer, ports: { clock }
   async requireSettable(tx: Db, id: number, terms: Terms) {
     const { limit_fen, days } = terms;
     if (limit_fen <= 0 || limit_fen > CREDIT_LIMIT_MAX_FEN) throw new ApiError(400, LIMIT_OUT_OF_RANGE);
-    if (!Number.isInteger(days) || days < 0 || days > CREDIT_DAYS_MAX) {
-      throw new ApiError(400, `账期是 0 到 ${CREDIT_DAYS_MAX} 天`);
+    if (!Number.isInteger(days) || days < 1 || days > CREDIT_DAYS_MAX) {
+      throw new ApiError(400, `账期是 1 到 ${CREDIT_DAYS_MAX} 天`);
     }
     const before = await store.findLine(tx, id);
     if (before && termsText(before) === termsText(terms) && before.contract === terms.contract) {

@@ -19,6 +19,9 @@ type Finished = Pick<store.BillRow, "id" | "customer_id" | "month" | "ends_at">;
 const CLOCKS_MS = 10 * 60 * 1000;
 const BATCH = 200;
 
+/** The time after the last day for which a bill may still be told of, in ms. */
+const REMINDED_MS = 40 * DAY_MS;
+
 /** The reminders of a bill by the days from its last day, the latest first; a late run sends the latest alone. */
 const REMINDERS = [
   { name: "10 days after", days: 10 },
@@ -77,24 +80,13 @@ export function createBills({ database, notices, credit, ports: { clock } }: Dep
 
   return {
     /** Issues the bills of finished months, each once; safe to run concurrently. */
-    async issueDue() {
-      for (;;) {
-        const due = await store.billsToIssue(database.read, clock.now() - CLOCKS_MS, BATCH);
-        for (const bill of due) await issue(bill);
-        if (due.length < BATCH) return;
-      }
-    },
+    issueDue: () => forEach((page) => store.billsToIssue(database.read, clock.now() - CLOCKS_MS, page), issue),
 
-    /** Reminds customers of what they have to pay soon, and of what is overdue. */
-    async remindDue() {
-      const before = clock.now() + 8 * DAY_MS;
-      for (let after = 0; ; ) {
-        const bills = await store.billsNearEnd(database.read, before, { after, limit: BATCH });
-        for (const bill of bills) await remind(bill);
-        const last = bills.at(-1);
-        if (!last || bills.length < BATCH) return;
-        after = last.id;
-      }
+    /** Reminds customers of what they have to pay soon, and of what became overdue lately. */
+    remindDue() {
+      const now = clock.now();
+      const range = { from: now - REMINDED_MS, to: now + 8 * DAY_MS };
+      return forEach((page) => store.billsNearEnd(database.read, range, page), remind);
     },
 
     /** The day on which orders of today are billed and the last day to pay them, by a line's days. */
@@ -104,4 +96,24 @@ export function createBills({ database, notices, credit, ports: { clock } }: Dep
     },
   };
 }
+
+/**
+ * Works on every bill that a query gives page by page; one that fails holds up no other.
+ * @throws AggregateError after the last bill where any failed
+ */
+async function forEach<Bill extends { id: number }>(
+  pageOf: (page: { after: number; limit: number }) => Promise<Bill[]>,
+  work: (bill: Bill) => Promise<void>,
+) {
+  const failures: unknown[] = [];
+  for (let after = 0; ; ) {
+    const bills = await pageOf({ after, limit: BATCH });
+    for (const bill of bills) await work(bill).catch((error: unknown) => failures.push(error));
+    const last = bills.at(-1);
+    if (!last || bills.length < BATCH) break;
+    after = last.id;
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} bills failed`);
+}
+
 export type Bills = ReturnType<typeof createBills>;

@@ -40,6 +40,8 @@ declare module "../../database/schema.ts" {
       settled_at: number | null;
       /** Until when a submitted slip keeps it from being overdue; 0 where there was none. */
       grace_until: Generated<number>;
+      /** The recharge whose slip it is; null without one. */
+      grace_by: number | null;
     };
     /** The bills that a recharge is meant for; one without any repays the oldest. */
     recharge_bills: { recharge_id: number; bill_id: number };

@@ -51,9 +51,9 @@ export const listBills = (db: Db, customer_id: number, limit: number) =>
 export const findBill = (db: Db, customer_id: number, id: number) =>
   bills(db, customer_id).where("id", "=", id).executeTakeFirst();
 
-/** The bill of a month, which the first order in it makes. */
+/** The bill of a month, which its first order or correction makes. */
 export async function ensureBill(tx: Db, customer_id: number, month: string): Promise<BillRow> {
-  const empty = { amount_fen: null, issued_at: null, overdue_at: null, settled_at: null };
+  const empty = { amount_fen: null, issued_at: null, overdue_at: null, settled_at: null, grace_by: null };
   await tx
     .insertInto("credit_bills")
     .values({ customer_id, month, ends_at: monthRange(month).to, ...empty })
@@ -153,14 +153,14 @@ export async function refundsOfOrders(db: Db, customer_id: number, order_ids: re
   }));
 }
 
-/** The bills of months that ended until an instant and that are not issued, the oldest first. */
-export const billsToIssue = (db: Db, endedAt: number, limit: number) =>
+/** The bills of months that ended until an instant and that are not issued, by id. */
+export const billsToIssue = (db: Db, endedAt: number, { after, limit }: { after: number; limit: number }) =>
   db
     .selectFrom("credit_bills")
     .select(["id", "customer_id", "month", "ends_at"])
     .where("issued_at", "is", null)
     .where("ends_at", "<=", endedAt)
-    .orderBy("ends_at")
+    .where("id", ">", after)
     .orderBy("id")
     .limit(limit)
     .execute();
@@ -240,30 +240,39 @@ export async function chooseBills(tx: Db, recharge_id: number, bill_ids: readonl
     .execute();
 }
 
-/** Keeps bills from being overdue until an instant, each once. */
-export const beginGrace = (tx: Db, ids: readonly number[], until: number) =>
+type Grace = { until: number; by: number };
+
+/** Keeps bills from being overdue until an instant, each once, by the slip of a recharge. */
+export const beginGrace = (tx: Db, ids: readonly number[], { until, by }: Grace) =>
   tx
     .updateTable("credit_bills")
-    .set({ grace_until: until })
+    .set({ grace_until: until, grace_by: by })
     .where("id", "in", [0, ...ids])
     .where("grace_until", "=", 0)
     .execute();
 
-export const endGrace = (tx: Db, ids: readonly number[], now: number) =>
+/** Ends what the slip of a recharge began. */
+export const endGrace = (tx: Db, customer_id: number, recharge_id: number, now: number) =>
   tx
     .updateTable("credit_bills")
     .set({ grace_until: now })
-    .where("id", "in", [0, ...ids])
+    .where("customer_id", "=", customer_id)
+    .where("grace_by", "=", recharge_id)
     .where("grace_until", ">", now)
     .execute();
 
-/** Issued bills with something to pay whose last day begins before an instant, by id. */
-export const billsNearEnd = (db: Db, before: number, { after, limit }: { after: number; limit: number }) =>
+/** Issued bills with something to pay that are overdue from an instant between two, by id. */
+export const billsNearEnd = (
+  db: Db,
+  { from, to }: { from: number; to: number },
+  { after, limit }: { after: number; limit: number },
+) =>
   db
     .selectFrom("credit_bills")
     .selectAll()
     .where("owed_fen", ">", 0)
-    .where("overdue_at", "<", before)
+    .where("overdue_at", ">=", from)
+    .where("overdue_at", "<", to)
     .where("id", ">", after)
     .orderBy("id")
     .limit(limit)

@@ -320,6 +320,76 @@ describe("repayments", () => {
     expect(await states()).toEqual(["overdue"]);
   });
 
+  test("keep their slip's grace when another one is cancelled, and only for what they pay in full", async () => {
+    await buy(2);
+    await moveTo("2026-12-01");
+    await moveTo("2027-01-04", "09:00");
+    await submitted("10.00");
+    expect(await states()).toEqual(["overdue"]);
+    const { recharge_id, code } = await submitted("28.00");
+    const { recharge_id: other } = await begun("28.00");
+    await me.post(`/api/user/recharge/transfer/cancel/${other}`);
+    expect(await states()).toEqual(["due"]);
+    await shop.backend.staff.transfers.importStatement([bankRow(code, 100, { serial: "G1" })]);
+    expect(await states()).toEqual(["overdue"]);
+    expect(recharge_id).not.toBe(other);
+  });
+
+  test("that staff confirmed by hand ask staff about a row of the bank with another amount", async () => {
+    await buy(2);
+    const { code } = await begun("28.00");
+    await shop.backend.staff.transfers.confirm(code);
+    const had = await balance();
+    const [row] = await shop.backend.staff.transfers.importStatement([bankRow(code, 2700)]);
+    expect(row).toMatchObject({ outcome: "waiting", reason: "已人工确认 28.00，实收 27.00，请核对" });
+    expect(await balance()).toBe(had);
+  });
+
+  test("whose platform fails hold up no other way, and a bill that is named twice is one", async () => {
+    await buy(2);
+    const key = freshKey();
+    const [chosen] = (await read()).bills;
+    const bills = [chosen?.bill_id, chosen?.bill_id];
+    const sent = { bills, price: "", key };
+    const refused = await me.post("/api/credit/repay", { ...sent, type: "weixin" });
+    expect(refused.status).toBe(200);
+    expect(await me.post("/api/credit/repay", { ...sent, type: "transfer" })).toMatchObject({ status: 200 });
+    expect(await me.post("/api/credit/repay", { ...sent, price: "1.00", type: "transfer" })).toMatchObject({
+      status: 409,
+      message: "还款已提交，请刷新后核对",
+    });
+  });
+
+  test("of a closed account are not owed again when the bank takes their money back", async () => {
+    await buy(2);
+    const { code } = await begun("28.00");
+    const [row] = await shop.backend.staff.transfers.importStatement([bankRow(code, 2800)]);
+    await shop.backend.database.write((tx) =>
+      tx.updateTable("customers").set({ closed_at: 1 }).where("id", "=", me.id).execute(),
+    );
+    const finance = await asMember(shop, demoMembers.finance);
+    const path = `/api/staff/payments/receipts/${row?.id}`;
+    const { version } = (await finance.get(path)).data as { version: string };
+    const asked = { key: newKey(), version, reason: "退汇", password: "" };
+    expect(await finance.post(`${path}/reverse`, asked)).toMatchObject({ data: { outcome: "stuck" } });
+  });
+
+  /** A repayment by transfer, with its code and recharge. */
+  async function begun(price: string) {
+    const sent = { bills: [], price, type: "transfer", key: freshKey() };
+    const { recharge_id } = repayment.create.answer.parse((await me.post("/api/credit/repay", sent)).data);
+    return { recharge_id, ...(await transferOf(recharge_id ?? 0)) };
+  }
+
+  /** The same with a slip that waits. */
+  async function submitted(price: string) {
+    const one = await begun(price);
+    const image = (await licence("png", 0)).toString("base64");
+    await me.post(`/api/pay/transfer/slip/upload/${one.transfer_id}`, { image });
+    await me.post(`/api/pay/transfer/submit/${one.transfer_id}`, { payer: "", note: "" });
+    return one;
+  }
+
   const transferOf = async (recharge_id: number) => {
     const { data } = await me.get(`/api/user/recharge/transfer/${recharge_id}`);
     return (data as { transfer: { transfer_id: number; code: string } }).transfer;

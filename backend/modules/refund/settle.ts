@@ -79,7 +79,10 @@ export async function settleRefund(
   const paid_fen = worth_fen - short_fen;
   const way = await payBack(tx, { customer_id, group_id, order_id, ref: sn, note: `退款 ${sn}`, amount_fen: paid_fen });
   const amount = `¥${yuan(paid_fen)}`;
-  if (typeof way === "object" && way !== null) {
+  if (typeof way === "object" && way !== null && way.offset_fen + way.back_fen === 0) {
+    const about = { id, sn, state: "已同意退款", body: "欠款已核销，没有要退的钱" };
+    await notices.tell(tx, { customer_id, kind: "refund_progress", event: `${id} agreed`, about });
+  } else if (typeof way === "object" && way !== null) {
     await notices.tell(tx, { customer_id, kind: "refund_paid", event: sn, about: { id, sn, ...creditWay(way) } });
   } else if (way === "balance") {
     await notices.tell(tx, { customer_id, kind: "refund_paid", event: sn, about: { id, sn, amount, way: "余额" } });

@@ -96,23 +96,31 @@ export function createRepayments({ database, idempotency, smsCodes, credit, rech
     },
 
     /** @throws ApiError 400 for a wrong code or amount, 409 where nothing is owed or the way is not open */
-    async create(customer: Caller, sent: Sent): Promise<Answer<typeof repayment.create>> {
-      const { type, key, code = "", ...chosen } = sent;
+    async create(customer: Caller, request: Sent): Promise<Answer<typeof repayment.create>> {
+      const { type, key, code = "", price } = request;
+      const chosen = { price, bills: [...new Set(request.bills)] };
+      const sent = { ...request, ...chosen };
       const result = await database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
-        const submit = { customer_id: customer.id, key, kind: "repay", request: { type, ...chosen } } as const;
+        // Another way is another repayment, so that one whose platform fails holds up no other.
+        const submit = {
+          customer_id: customer.id,
+          key: `${key} ${type}`,
+          kind: "repay",
+          request: { type, ...chosen },
+        } as const;
         return idempotency.run(
           tx,
           submit,
           async () => {
             if (!(await readBuyer(tx, customer.id)).phone_checked) throw new ApiError(409, PHONE_NOT_BOUND);
             if (type !== "balance") return { id: await begin(tx, customer, { ...sent, type }), repaid_fen: 0 };
-            const request = {
+            const asked = {
               phone: await phoneOf(tx, customer.id),
               purpose: "repay",
               browser: customer.token,
             } as const;
-            if (!(await smsCodes.consume(tx, request, code))) return { id: null, repaid_fen: null };
+            if (!(await smsCodes.consume(tx, asked, code))) return { id: null, repaid_fen: null };
             return { id: null, repaid_fen: await repayNow(tx, customer.id, sent) };
           },
           ({ repaid_fen }) => repaid_fen !== null,

@@ -31,7 +31,7 @@ export async function readBalance(db: Db, customer_id: number, { from, to }: Ran
   };
 }
 
-/** The time of the customer's first booking or payment, or null. */
+/** The time of the customer's first booking, payment or debt, or null. */
 export async function firstMovement(db: Db, customer_id: number): Promise<number | null> {
   const booked = await ownBalance(db, customer_id)
     .select(({ fn }) => fn.min("created_at").as("at"))
@@ -39,7 +39,14 @@ export async function firstMovement(db: Db, customer_id: number): Promise<number
   const paid = await paidGroups(db, customer_id)
     .select(({ fn }) => fn.min("paid_at").as("at"))
     .executeTakeFirst();
-  const instants = [booked?.at, paid?.at].filter((at) => at != null).map(Number);
+  const owed = await db
+    .selectFrom("ledger")
+    .innerJoin("credit_bills", "credit_bills.id", "ledger.holder_id")
+    .select(({ fn }) => fn.min("ledger.created_at").as("at"))
+    .where(sql<SqlBool>`ledger.asset = 'credit'`)
+    .where("credit_bills.customer_id", "=", customer_id)
+    .executeTakeFirst();
+  const instants = [booked?.at, paid?.at, owed?.at].filter((at) => at != null).map(Number);
   return instants.length === 0 ? null : Math.min(...instants);
 }
 

@@ -62,6 +62,9 @@ export function createAllocation({ ledger, staffLog, booking, credit, ports: { c
       if (new Set(parts.map(({ transfer_id }) => transfer_id)).size < parts.length) {
         throw new ApiError(400, "同一笔汇款写了两次");
       }
+      if (new Set(bills.map(({ bill_id }) => bill_id)).size < bills.length) {
+        throw new ApiError(400, "同一张账单写了两次");
+      }
       const sum = parts.reduce((total, { amount }) => total + fen(amount), balance_fen);
       if (sum !== receipt.amount_fen) {
         throw new ApiError(400, `分配合计 ¥${yuan(sum)}，必须等于这笔流水 ¥${yuan(receipt.amount_fen)}`);
@@ -74,7 +77,10 @@ export function createAllocation({ ledger, staffLog, booking, credit, ports: { c
         await booking.end(tx, receipt, { outcome: "paid", customer_id, transfer_id: first.id, reason: "" });
       } else if (targets.length === 0) {
         const to = { customer_id, transfer_id: null, note: "银行收款转入余额" };
-        await booking.credit(tx, receipt, { ...to, reason: "人工分配，转入客户余额" });
+        await booking.credit(tx, receipt, {
+          ...to,
+          reason: repaid_fen > 0 ? "人工分配，还月结账单" : "人工分配，转入客户余额",
+        });
       } else {
         await booking.end(tx, receipt, { outcome: "paid", customer_id, transfer_id: null, reason: "分到几处" });
         await divide(tx, receipt, { customer_id, targets, balance_fen });

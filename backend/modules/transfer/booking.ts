@@ -97,6 +97,10 @@ export function createBooking({ ledger, orders, insertPayment, recharges, repayi
       if (isOpen) return { is: "pay", reason: "", transfer };
       if (await isByHand(db, transfer)) return { is: "attach", reason: "已人工确认，登记流水号", transfer };
     }
+    if (transfer.purpose === "credit" && (await isByHand(db, transfer))) {
+      const reason = `已人工确认 ${yuan(transfer.amount_fen)}，实收 ${yuan(amount_fen)}，请核对`;
+      return { is: "refused", reason, transfer };
+    }
     if (isOpen && differing === "refuse") {
       return { is: "refused", reason: `金额不符，${shouldBe(transfer)}`, transfer };
     }

@@ -27,6 +27,29 @@ const TAKEN_BACK = "transfer_reverse";
 
 /** Takes booked receipts back: their money leaves the customer's balance, after a second member has approved. */
 export function createReceiptReversal({ fourEyes, ledger, staffLog, credit, ports: { clock } }: Deps) {
+  /** The repayments of bills that a receipt has paid for, as the ledger names them. */
+  const repaymentsBy = async (db: Db, receipt: ReceiptRow) => [
+    receiptRef(receipt.id),
+    ...(await rechargesPaidBy(db, receipt)).map(repaidBy),
+  ];
+
+  /** What bills would owe again, in fen. */
+  async function undoneBy(db: Db, receipt: ReceiptRow): Promise<number> {
+    let undone = 0;
+    for (const ref of await repaymentsBy(db, receipt))
+      undone += await credit.undoable(db, receipt.customer_id ?? 0, ref);
+    return undone;
+  }
+
+  async function isClosed(db: Db, { customer_id }: ReceiptRow): Promise<boolean> {
+    const customer = await db
+      .selectFrom("customers")
+      .select("closed_at")
+      .where("id", "=", customer_id ?? 0)
+      .executeTakeFirst();
+    return customer?.closed_at != null;
+  }
+
   /** Why the receipt cannot be taken back, apart from the customer's balance; null where it can. */
   async function obstacleOf(db: Db, receipt: ReceiptRow): Promise<Obstacle | null> {
     if (receipt.outcome !== "paid" && receipt.outcome !== "credited")
@@ -35,6 +58,9 @@ export function createReceiptReversal({ fourEyes, ledger, staffLog, credit, port
     const orders = await ordersPaidBy(db, receipt);
     const left = orders.filter(({ status }) => status !== ORDER_STATUS.refunded);
     const shipped = left.filter(({ status, has_parcel }) => status !== ORDER_STATUS.toShip || Number(has_parcel) === 1);
+    if ((await undoneBy(db, receipt)) > 0 && (await isClosed(db, receipt))) {
+      return { is: "stuck", text: "客户已注销，用这笔钱还的账单不能再欠上" };
+    }
     const snsOf = (list: typeof orders) => list.map(({ sn }) => sn).join("、");
     if (shipped.length > 0) return { is: "stuck", text: `订单 ${snsOf(shipped)} 已发货，不能冲正` };
     if (left.length > 0) {
@@ -43,17 +69,10 @@ export function createReceiptReversal({ fourEyes, ledger, staffLog, credit, port
     return null;
   }
 
-  /** The repayments of bills that a receipt has paid for, as the ledger names them. */
-  const repaymentsBy = async (db: Db, receipt: ReceiptRow) => [
-    receiptRef(receipt.id),
-    ...(await rechargesPaidBy(db, receipt)).map(repaidBy),
-  ];
-
   /** What the customer's balance lacks, with the repayments of bills taken back, in fen. */
   async function missingOf(db: Db, receipt: ReceiptRow): Promise<number> {
     const { customer_id, amount_fen } = receipt;
-    let undone = 0;
-    for (const ref of await repaymentsBy(db, receipt)) undone += await credit.undoable(db, customer_id ?? 0, ref);
+    const undone = await undoneBy(db, receipt);
     const customer = await db
       .selectFrom("customers")
       .select("balance")
@@ -156,11 +175,15 @@ export function createReceiptReversal({ fourEyes, ledger, staffLog, credit, port
         await setAside(tx, member, receipt, { text: stuck, note: sent.reason });
         return { outcome: "stuck" as const, text: stuck };
       }
+      const undone = await undoneBy(tx, receipt);
       const outcome = await fourEyes.ask(tx, member, {
         act: "transfer.reverse",
         record: receiptRecord(receipt),
         payload: { receipt_id: receipt.id },
-        effects: [{ label: "从客户余额扣回", before: "已入账", after: `¥${yuan(receipt.amount_fen)}` }],
+        effects: [
+          { label: "从客户余额扣回", before: "已入账", after: `¥${yuan(receipt.amount_fen)}` },
+          ...(undone > 0 ? [{ label: "月结账单重新欠款", before: "已还", after: `¥${yuan(undone)}` }] : []),
+        ],
         reason: sent.reason,
         fingerprint: await versionOf(tx, receipt),
         isConfirmed: sent.isConfirmed,
