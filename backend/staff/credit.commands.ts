@@ -139,8 +139,8 @@ const creditRecord = (phone: string, { line, contract, bills }: Shown): OutputRe
 
 function parseDays(text: string): number {
   const days = Number(text);
-  if (!/^\d{1,3}$/.test(text) || days > CREDIT_DAYS_MAX) {
-    throw new InvalidArgumentError(`账期是 0 到 ${CREDIT_DAYS_MAX} 的整数天`);
+  if (!/^[1-9]\d{0,2}$/.test(text) || days > CREDIT_DAYS_MAX) {
+    throw new InvalidArgumentError(`账期是 1 到 ${CREDIT_DAYS_MAX} 的整数天`);
   }
   return days;
 }
