@@ -19,7 +19,7 @@ type Line = {
   repaid: readonly Repaid[];
 };
 
-/** Customers who buy by the month, as 财务 has opened their lines. */
+/** The credit lines of the demo, with their orders and repayments. */
 const LINES: readonly Line[] = [
   {
     phone: "13800000020",

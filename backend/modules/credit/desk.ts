@@ -44,7 +44,7 @@ type Sent<Name extends "set" | "pause" | "correct"> = Body<(typeof staffCredit)[
 type LimitPayload = { id: number; terms: Terms };
 type CorrectionPayload = { id: number; amount: Fen; told: string; evidence: string };
 
-/** The right of each act, and the acts of which a request stands against it. */
+/** The right of each act, and the requests that hold it up while they wait. */
 const ACTS = {
   set: { right: "credit.write", asked: ["credit.limit", "credit.propose"] },
   pause: { right: "credit.write", asked: [] },

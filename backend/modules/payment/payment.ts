@@ -81,7 +81,7 @@ export function createPayments({ database, ports, ledger, idempotency, orders, r
     return { methods, phone_bound: buyer.phone_checked === 1 };
   }
 
-  /** The method of a customer with a credit line, and of an approved one without, who reads that there is none. */
+  /** The method 月结; null for a customer who has no line and is not approved. */
   async function creditMethod(
     { id }: Owner,
     amount_fen: number,
