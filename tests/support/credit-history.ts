@@ -77,7 +77,7 @@ export async function runHistory(shop: Shop, seed: number, steps: number) {
     const back = (await me.balance()) - had;
     const offset = Math.min(worth, expected.owed);
     expect(expected.owed - (await owedNow())).toBe(offset);
-    // What was written off comes back to nobody.
+    // No refund pays back what was written off.
     if (expected.writtenOff) expect(back).toBeLessThanOrEqual(worth - offset);
     else expect(back).toBe(worth - offset);
     expected.owed -= offset;

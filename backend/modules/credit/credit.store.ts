@@ -36,6 +36,19 @@ export type BillRow = Awaited<ReturnType<ReturnType<typeof bills>["execute"]>>[n
 export const owedBills = (db: Db, customer_id: number) =>
   bills(db, customer_id).where("owed_fen", ">", 0).orderBy("month").execute();
 
+/** The bills with something to pay of several customers, with the days of their lines, the oldest first. */
+export const owedBillsOf = (db: Db, customer_ids: readonly number[]) =>
+  db
+    .selectFrom("credit_bills")
+    .leftJoin("credit_lines", "credit_lines.customer_id", "credit_bills.customer_id")
+    .selectAll("credit_bills")
+    .select("credit_lines.days")
+    .where("credit_bills.customer_id", "in", [0, ...customer_ids])
+    .where("credit_bills.owed_fen", ">", 0)
+    .orderBy("credit_bills.month")
+    .orderBy("credit_bills.id")
+    .execute();
+
 /** The bills with something to pay and the newest others, the newest first. */
 export const listBills = (db: Db, customer_id: number, limit: number) =>
   bills(db, customer_id)

@@ -43,7 +43,7 @@ export default defineModule({
         /** What a customer owed before a range of instants, and the movements in it. */
         creditSums: sumMonth,
         creditLineFor: desk.lineFor,
-        billsOf: (customer_id: number) => reads.billsOf(customer_id, undefined),
+        owedBills: reads.owedBills,
       },
       routes(app) {
         route(app, credit.read, ({ caller }) => reads.read(caller));

@@ -1,5 +1,6 @@
 import type { credit as calls } from "#contract/credit.ts";
 import type { Answer } from "#contract/endpoint.ts";
+import { creditBillNumber } from "#contract/rules/credit.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { isGatewayType } from "#contract/rules/payment.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -8,7 +9,7 @@ import type { Platform } from "../../platform/module.ts";
 import * as store from "./credit.store.ts";
 import type { Credit } from "./credit.ts";
 import * as rowStore from "./rows.store.ts";
-import { toBill, toLine, toRow } from "./view.ts";
+import { dueOn, toBill, toLine, toRow } from "./view.ts";
 
 /** What a customer owed before a range of instants, and the movements in it. */
 export type CreditSums = typeof rowStore.sumMonth;
@@ -35,6 +36,18 @@ export function createCreditReads({ database: { read }, credit, ports: { clock }
 
   return {
     billsOf,
+
+    /** The bills with something to pay of several customers, the oldest first, as the desk allocates money to them. */
+    async owedBills(customer_ids: readonly number[]) {
+      const rows = await store.owedBillsOf(read, customer_ids);
+      return rows.map((row) => ({
+        bill_id: row.id,
+        customer_id: row.customer_id,
+        sn: creditBillNumber(row.customer_id, row.month),
+        owed: yuan(row.owed_fen),
+        due_on: dueOn(row, row.days ?? undefined),
+      }));
+    },
 
     async read({ id }: Owner): Promise<Answer<typeof calls.read>> {
       const { line, sums } = await credit.lineOf(read, id);

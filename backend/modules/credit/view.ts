@@ -29,6 +29,10 @@ export const toLine = (line: LineRow, sums: CreditSums): CreditLine => ({
   free: yuan(freeNow(line, sums)),
 });
 
+/** The last day to pay a bill, before it is issued by the days of the line. */
+export const dueOn = ({ overdue_at, month }: Pick<BillRow, "overdue_at" | "month">, days = CREDIT_DAYS_DEFAULT) =>
+  formatLastDay(overdue_at ?? overdueFrom(month, days));
+
 /** @param orders the number of orders of each bill */
 export function toBill(
   bill: BillRow,
@@ -47,7 +51,7 @@ export function toBill(
     amount: yuan(bill.amount_fen ?? bill.owed_fen),
     owed: yuan(bill.owed_fen),
     issued_at: bill.issued_at,
-    due_on: formatLastDay(end),
+    due_on: dueOn(bill, days),
     overdue_days: isOverdue(bill, now) ? overdueDays(end, now) : 0,
     orders: orders.get(bill.id) ?? 0,
     waits_for_slip: bill.owed_fen > 0 && now < bill.grace_until && now >= end,

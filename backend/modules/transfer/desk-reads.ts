@@ -1,6 +1,5 @@
-import type { CreditBill } from "#contract/credit.ts";
 import type { Answer } from "#contract/endpoint.ts";
-import { fen, yuan } from "#contract/rules/money.ts";
+import { yuan } from "#contract/rules/money.ts";
 import type { Subject } from "#contract/rules/staff.ts";
 import { overdueBefore, type PaymentTab } from "#contract/rules/staff-transfer.ts";
 import { findTransferCodes, isOpenTransfer } from "#contract/rules/transfer.ts";
@@ -11,6 +10,7 @@ import type { Member } from "../../http/member.ts";
 import { hashOf } from "../../platform/hash.ts";
 import type { Platform } from "../../platform/module.ts";
 import { customersFor } from "../../platform/staff-scope.ts";
+import type { CreditReads } from "../credit/reads.ts";
 import { customerOf, receiptOf, transferOf } from "./desk-view.ts";
 import * as store from "./receipt-desk.store.ts";
 import type { createReceiptReversal } from "./receipt-reversal.ts";
@@ -20,8 +20,7 @@ type Deps = Pick<Platform, "database"> & {
   ports: Pick<Platform["ports"], "clock" | "uploads">;
   reversal: Pick<ReturnType<typeof createReceiptReversal>, "obstacleOf" | "versionOf">;
   logOf: (subject: Subject, id: number) => Promise<StaffLogRow[]>;
-  /** The bills with something to pay of a customer, the oldest first. */
-  billsOf: (customer_id: number) => Promise<CreditBill[]>;
+  owedBills: CreditReads["owedBills"];
 };
 type Sought = { tab: PaymentTab; keyword: string; page: number; limit: number };
 
@@ -37,7 +36,13 @@ export const transferVersion = (
 export type TransferReads = ReturnType<typeof createTransferReads>;
 
 /** Transfers and rows of the bank as members of staff read them. */
-export function createTransferReads({ database: { read }, reversal, logOf, billsOf, ports: { clock, uploads } }: Deps) {
+export function createTransferReads({
+  database: { read },
+  reversal,
+  logOf,
+  owedBills,
+  ports: { clock, uploads },
+}: Deps) {
   /** Money that should be looked into, with the record of each. */
   async function exceptions(member: Member): Promise<PaymentException[]> {
     const now = clock.now();
@@ -114,17 +119,6 @@ export function createTransferReads({ database: { read }, reversal, logOf, bills
     return named.length > 0 ? named.slice(0, CANDIDATES_MAX) : find("");
   }
 
-  async function billsOfAll(customer_ids: readonly number[]) {
-    const bills = await Promise.all(
-      customer_ids.map(async (customer_id) => (await billsOf(customer_id)).map((bill) => ({ ...bill, customer_id }))),
-    );
-    return bills
-      .flat()
-      .filter(({ owed }) => fen(owed) > 0)
-      .map(({ bill_id, customer_id, sn, owed, due_on }) => ({ bill_id, customer_id, sn, owed, due_on }))
-      .sort((a, b) => a.due_on.localeCompare(b.due_on));
-  }
-
   async function receipt(member: Member, id: number, keyword: string): Promise<Answer<typeof staffTransfer.receipt>> {
     const row = await store.findDeskReceipt(read, id);
     if (!row) throw notFound("没有这笔流水");
@@ -150,7 +144,7 @@ export function createTransferReads({ database: { read }, reversal, logOf, bills
       reversal: done,
       candidates: candidates.map(transferOf),
       customers: [...byId.values()].map(customerOf),
-      bills: isPossible ? await billsOfAll([...byId.keys()]) : [],
+      bills: isPossible ? await owedBills([...byId.keys()]) : [],
       possible: [
         { act: "allocate", why: isPossible ? "" : isWaiting ? "冲正不能入账，处理好原来的收入后标为不入账" : "已处理" },
         { act: "skip", why: isWaiting ? "" : "已处理" },

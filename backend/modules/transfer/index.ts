@@ -42,7 +42,7 @@ export default defineModule({
     platform,
     {
       account: { readBuyer },
-      credit: { credit, repaying, billsOf },
+      credit: { credit, repaying, owedBills },
       order: { orders },
       payment: { insertPayment, recharges },
       site: { transferAccount },
@@ -56,7 +56,7 @@ export default defineModule({
     const statements = createStatementImport({ ...platform, booking });
     const files = createStatementFiles({ ...platform, booking, statements });
     const reversal = createReceiptReversal({ ...platform, credit });
-    const reads = createTransferReads({ ...platform, reversal, logOf, billsOf });
+    const reads = createTransferReads({ ...platform, reversal, logOf, owedBills });
     const accountNotices = createAccountNotices({ ...platform, transferAccount });
     const allocation = createAllocation({ ...platform, booking, credit });
     const desk = createTransferDesk({ ...platform, receiving, allocation, reversal, confirms });
