@@ -1,6 +1,7 @@
 import type { Purpose } from "#contract/auth.ts";
 import type { SmsKind } from "#contract/rules/notice.ts";
 import type { Gateways } from "./gateway/gateway.ts";
+import type { Wechat } from "./gateway/wechat-oauth.ts";
 import type { Log } from "./log.ts";
 import type { Reading } from "./tables/reading.ts";
 
@@ -88,4 +89,6 @@ export type Ports = {
   reading: Reading;
   /** The payment gateways that are configured; pages offer only these. */
   gateways: Gateways;
+  /** WeChat's web authorization; null where no app is configured. */
+  wechat: Wechat | null;
 };

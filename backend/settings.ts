@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { DEADLINE_FACTOR_ERROR, DEADLINE_FACTOR_MAX, DEADLINE_FACTOR_MIN } from "#contract/rules/deadline.ts";
+import { PAY_WAYS } from "#contract/rules/payment.ts";
 import { PICTURE_ORIGINS_ERROR, parseOrigins } from "#contract/rules/picture.ts";
 import type { GatewayKeys } from "./gateway/gateways.ts";
 import { readKey } from "./gateway/rsa.ts";
+import type { WechatAppKeys } from "./gateway/wechat-oauth.ts";
 import type { S3Settings } from "./storage/s3-uploads.ts";
 
 /** Variables are missing or wrong; the message is one line that names each of them. */
@@ -37,8 +39,10 @@ const GROUPS = {
     "WECHAT_PAY_PUBLIC_KEY",
   ],
   SMTP: ["SMTP_URL", "MAIL_FROM"],
+  WECHAT_APP: ["WECHAT_APP_ID", "WECHAT_APP_SECRET"],
   ALIPAY: ["ALIPAY_APP_ID", "ALIPAY_PRIVATE_KEY", "ALIPAY_PUBLIC_KEY"],
 } as const;
+const WAYS_ERROR = `PAY_WAYS must be some of ${PAY_WAYS.join(", ")}, separated by commas, with qr`;
 const SMS_ERROR = "SMS_PER_HOUR must be a whole number, at least 1";
 
 /** An RSA key as PEM or base64. */
@@ -122,6 +126,19 @@ const schema = z.object({
     .optional(),
   ALIPAY_PRIVATE_KEY: rsaKey("ALIPAY_PRIVATE_KEY", "private"),
   ALIPAY_PUBLIC_KEY: rsaKey("ALIPAY_PUBLIC_KEY", "public"),
+  WECHAT_APP_ID: z
+    .string()
+    .regex(/^wx[\da-z]{16}$/i, "WECHAT_APP_ID must be an id such as wx0123456789abcdef")
+    .optional(),
+  WECHAT_APP_SECRET: z
+    .string()
+    .regex(/^[\da-f]{32}$/i, "WECHAT_APP_SECRET must be the 32 characters of the app's secret")
+    .optional(),
+  PAY_WAYS: z
+    .string()
+    .transform((list) => list.split(",").map((way) => way.trim()))
+    .pipe(z.array(z.enum(PAY_WAYS, WAYS_ERROR)).refine((ways) => ways.includes("qr"), WAYS_ERROR))
+    .default([...PAY_WAYS]),
   LOG_LEVEL: z
     .enum(["silent", "error", "warn", "info", "debug"], {
       error: "LOG_LEVEL must be silent, error, warn, info or debug",
@@ -136,7 +153,10 @@ const schema = z.object({
 
 type Parsed = z.output<typeof schema>;
 
-export type Settings = Omit<Parsed, `${"S3" | "WECHAT_PAY" | "ALIPAY"}_${string}` | "SMTP_URL" | "MAIL_FROM"> & {
+export type Settings = Omit<
+  Parsed,
+  `${"S3" | "WECHAT_PAY" | "WECHAT_APP" | "ALIPAY"}_${string}` | "SMTP_URL" | "MAIL_FROM"
+> & {
   DATABASE_URL: string;
   /** The bucket of uploads; null where uploads are stored in DATA_DIR. */
   S3: S3Settings | null;
@@ -144,6 +164,8 @@ export type Settings = Omit<Parsed, `${"S3" | "WECHAT_PAY" | "ALIPAY"}_${string}
   SMTP: { url: string; from: string } | null;
   /** The keys of the payment gateways; a gateway without them is not offered. */
   gatewayKeys: GatewayKeys;
+  /** The official account by which WeChat names its users; null where none is set. */
+  wechatApp: WechatAppKeys | null;
 };
 
 /** The variables that a live shop requires. */
@@ -163,9 +185,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     if (unset.length === 0 || unset.length === names.length) continue;
     errors.unshift(`${unset.join(" and ")} must be set where other ${group} settings are`);
   }
-  const hasGateway = [...GROUPS.WECHAT_PAY, ...GROUPS.ALIPAY].some((name) => values[name]);
+  const hasGateway = [...GROUPS.WECHAT_PAY, ...GROUPS.WECHAT_APP, ...GROUPS.ALIPAY].some((name) => values[name]);
   if (hasGateway && !values.PUBLIC_ORIGIN?.startsWith("https://")) {
-    errors.unshift("PUBLIC_ORIGIN must be an https origin where payment gateways are set");
+    errors.unshift("PUBLIC_ORIGIN must be an https origin where payment gateways or WECHAT_APP_ID are set");
+  }
+  const [payApp, app] = [values.WECHAT_PAY_APP_ID, values.WECHAT_APP_ID];
+  if (payApp && app && payApp !== app) {
+    errors.unshift("WECHAT_PAY_APP_ID must be WECHAT_APP_ID, because the payers that it names belong to one app");
   }
   if (values.SHOP_MODE === "live" && values.NOTIFY_MAIL && !values.SMTP_URL) {
     errors.push("NOTIFY_MAIL needs SMTP_URL and MAIL_FROM when SHOP_MODE is live");
@@ -176,7 +202,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
   if (missing.length > 0) errors.unshift(`${missing.join(" and ")} must be set when SHOP_MODE is live`);
   if (!parsed.success || errors.length > 0) throw new ConfigError([...new Set(errors)].join("; "));
-  const { SMTP_URL, MAIL_FROM, SHOP_MODE, PUBLIC_ORIGIN } = parsed.data;
+  const { SMTP_URL, MAIL_FROM, SHOP_MODE, PUBLIC_ORIGIN, WECHAT_APP_ID, WECHAT_APP_SECRET } = parsed.data;
   // The default is the storefront's own, because links in the mails of a demo shop lead to it.
   const demoOrigin = SHOP_MODE === "demo" ? `http://localhost:${values.PORT ?? 3000}` : undefined;
   return {
@@ -186,6 +212,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     SMTP: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : null,
     S3: s3Of(parsed.data),
     gatewayKeys: gatewayKeysOf(parsed.data),
+    wechatApp: WECHAT_APP_ID && WECHAT_APP_SECRET ? { app_id: WECHAT_APP_ID, secret: WECHAT_APP_SECRET } : null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomInt } from "node:crypto";
 import { drawCaptcha } from "./captcha/draw.ts";
 import { gatewaysOf } from "./gateway/gateways.ts";
+import { wechatOauth } from "./gateway/wechat-oauth.ts";
 import { createLog } from "./log.ts";
 import { smtpMail } from "./mail/smtp-mail.ts";
 import { webhookRobot } from "./notify/robot.ts";
@@ -50,6 +51,8 @@ export function systemPorts(settings: Settings): Ports {
   const { SMS_URL = "", SMS_SECRET = "", LOG_LEVEL, PUBLIC_ORIGIN = "", NOTIFY_MAIL, NOTIFY_ROBOT } = settings;
   const log = createLog(LOG_LEVEL);
   const mail = settings.SMTP ? smtpMail(settings.SMTP.url, settings.SMTP.from) : null;
+  const wechat = settings.wechatApp && wechatOauth(settings.wechatApp, PUBLIC_ORIGIN);
+  const shop = { origin: PUBLIC_ORIGIN, ways: settings.PAY_WAYS, wechat };
   return {
     clock: systemClock,
     random: systemRandom,
@@ -65,6 +68,7 @@ export function systemPorts(settings: Settings): Ports {
     log,
     uploads: uploadsOf(settings),
     reading: readingOf(log),
-    gateways: gatewaysOf(settings.gatewayKeys, PUBLIC_ORIGIN, { clock: systemClock, random: systemRandom }),
+    gateways: gatewaysOf(settings.gatewayKeys, shop, { clock: systemClock, random: systemRandom }),
+    wechat,
   };
 }

@@ -13,7 +13,7 @@ export const purpose = z.enum(["mobile", "login", "change_pwd", "intention"]).me
 });
 export type Purpose = z.output<typeof purpose>;
 
-const signedIn = z
+export const signedIn = z
   .strictObject({
     token: z
       .string()
@@ -30,7 +30,7 @@ const signedIn = z
   })
   .meta({ id: "SignedIn", description: "A new session." });
 const noData = z.strictObject({});
-const spread = additional(
+export const spread = additional(
   z
     .string()
     .overwrite(cleanCode)
@@ -39,14 +39,14 @@ const spread = additional(
     .meta({ description: "The code of the invitation link by which a new customer came.", examples: ["YS7K2QWD"] }),
 );
 /** A secret of the browser. A code that was requested with a secret works only with the same one. */
-const browser = additional(
+export const browser = additional(
   key
     .optional()
     .describe("A secret of the browser; a code that was requested with a secret works only with the same one."),
 );
 
 /** The name of the browser, for the list of sessions. It is not verified. */
-const device = additional(
+export const device = additional(
   singleLineText(40)
     .optional()
     .meta({ description: "The operating system and the browser of the login.", examples: ["Windows · Chrome"] }),

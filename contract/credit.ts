@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { amount, code, count, id, idempotencyKey, instant, money, nullableText, paging, text } from "./fields.ts";
-import { payMethod, rechargePrice } from "./payment.ts";
+import { beginningWay, payMethod, rechargePrice } from "./payment.ts";
 import { CREDIT_BILL_STATE_NAMES, CREDIT_KIND_NAMES, CREDIT_STATE_NAMES, REPAID_BILLS_MAX } from "./rules/credit.ts";
 import { GATEWAY_TYPES } from "./rules/payment.ts";
 import { transferState } from "./transfer.ts";
@@ -148,6 +148,7 @@ export const repayment = {
         .union([rechargePrice, z.literal("")])
         .meta({ description: "The amount in yuan; empty for all that the chosen bills owe.", examples: ["500.00"] }),
       type: z.enum(["balance", ...GATEWAY_TYPES, "transfer"]).describe("The way of the money."),
+      way: beginningWay,
       code: code.optional().describe("The code from the text message, for a repayment from the balance."),
       key: idempotencyKey,
     }),

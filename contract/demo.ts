@@ -52,6 +52,7 @@ export const demo = {
       subject: text("The subject of the payment.", "采购订单"),
       amount: money.describe("The amount in yuan."),
       state: z.enum(["waiting", "paid", "closed"]).describe("The state of the payment."),
+      back: nullableText("The path of the page to return to; null for a payment by QR code.", "/payment?id=1"),
     }),
   }),
   cashierPay: post({

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { CashierRefunds, GatewayType } from "#contract/rules/payment.ts";
+import { type CashierRefunds, GATEWAY_WAYS, type GatewayType } from "#contract/rules/payment.ts";
 import { type Gateway, type GatewayResult, type Gateways, RefusedNotice } from "../gateway/gateway.ts";
 import type { Clock, Random, Uploads } from "../ports.ts";
 
@@ -11,6 +11,8 @@ type Trade = Omit<GatewayResult, "state"> & {
   type: GatewayType;
   subject: string;
   expires_at: number;
+  /** The path of the page that the payer returns to; absent for a QR code, whose payer is at another device. */
+  back?: string;
   /** The refunded fen by the number of the refund. */
   refunds: Record<string, number>;
   /** The numbers of the refunds that were refused; absent for a payment whose refunds are paid. */
@@ -60,11 +62,16 @@ export function createCashier({
     trade.state === "waiting" && trade.expires_at <= clock.now() ? "closed" : trade.state;
 
   const gateway = (type: GatewayType): Gateway => ({
-    async create({ out_trade_no, amount_fen, subject, expires_at }) {
+    ways: GATEWAY_WAYS[type],
+
+    async create({ out_trade_no, amount_fen, subject, expires_at, way, return_path }) {
       const trade = { type, out_trade_no, amount_fen, subject, expires_at, refunds: {} };
-      if (!(await find(out_trade_no))) await write({ ...trade, transaction_id: "", state: "waiting" });
-      return { qr_url: `/demo_cashier?trade=${out_trade_no}` };
+      const back = way === "qr" ? {} : { back: return_path };
+      if (!(await find(out_trade_no))) await write({ ...trade, ...back, transaction_id: "", state: "waiting" });
+      return `/demo_cashier?trade=${out_trade_no}`;
     },
+
+    bridgeCall: () => null,
 
     verifyNotice(headers, body) {
       const [sent, expected] = [Buffer.from(headers.get(SIGNATURE) ?? ""), Buffer.from(sign(body))];

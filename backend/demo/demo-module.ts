@@ -36,8 +36,8 @@ function cashierRoutes(app: App, cashier: Cashier) {
   route(app, demo.cashier, async ({ query: { trade: number } }) => {
     const trade = await cashier.find(number);
     if (!trade) throw notFound();
-    const { out_trade_no, type, subject, amount_fen } = trade;
-    return { out_trade_no, type, subject, amount: yuan(amount_fen), state: cashier.stateNow(trade) };
+    const { out_trade_no, type, subject, amount_fen, back = null } = trade;
+    return { out_trade_no, type, subject, amount: yuan(amount_fen), state: cashier.stateNow(trade), back };
   });
 
   route(app, demo.cashierPay, async ({ body: { trade: number, refunds } }) => {

@@ -10,6 +10,7 @@ import { systemClock, systemRandom } from "../system-ports.ts";
 import { readingOf } from "../tables/threads.ts";
 import { type Cashier, cashierSecret, createCashier } from "./cashier.ts";
 import { demoUploads } from "./demo-uploads.ts";
+import { demoWechat } from "./wechat.ts";
 
 /** The ports of demo mode: codes, mails, notices and captcha answers are written to DATA_DIR/outbox instead of being sent, and payment is simulated. */
 export function demoPorts(settings: Settings, { gateways }: Pick<Cashier, "gateways">): Ports {
@@ -47,7 +48,8 @@ export function demoPorts(settings: Settings, { gateways }: Pick<Cashier, "gatew
   };
   const uploads = demoUploads(uploadsOf(settings));
   const reading = readingOf(log);
-  return { clock: systemClock, random: systemRandom, sms, mail, notices, captcha, log, uploads, reading, gateways };
+  const outside = { sms, mail, notices, captcha, log, uploads, reading, gateways, wechat: demoWechat };
+  return { clock: systemClock, random: systemRandom, ...outside };
 }
 
 /** The simulated payment gateways, with their payments and their secret in DATA_DIR. */

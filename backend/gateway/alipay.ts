@@ -3,9 +3,10 @@ import { z } from "zod";
 import { shanghaiTime } from "#contract/rules/calendar.ts";
 import { cutText } from "#contract/rules/cut-text.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
+import { GATEWAY_WAYS, noticePath, type PayWay } from "#contract/rules/payment.ts";
 import type { Clock } from "../ports.ts";
 import { deadlineOf } from "../settings.ts";
-import { type Gateway, type GatewayResult, type RefundResult, RefusedNotice } from "./gateway.ts";
+import { type Gateway, type GatewayPayment, type GatewayResult, type RefundResult, RefusedNotice } from "./gateway.ts";
 import { isSigned, signText } from "./rsa.ts";
 
 const API = "https://openapi.alipay.com/gateway.do";
@@ -89,15 +90,17 @@ export function memberText(body: string, name: string): string {
   return "";
 }
 
-/** Alipay, payment by QR code (当面付). */
+/** Alipay: by QR code (当面付) and from a phone's browser (手机网站支付). */
 export function alipayGateway(
   keys: AlipayKeys,
-  noticeUrl: string,
+  { origin, ways = GATEWAY_WAYS.alipay }: { origin: string; ways?: readonly PayWay[] },
   { clock }: { clock: Clock },
   send: typeof fetch = fetch,
 ): Gateway {
-  /** @returns the answer, or null for a trade that Alipay does not know. */
-  async function call<T>(schema: z.ZodType<T>, method: string, content: object, more: Record<string, string> = {}) {
+  const noticeUrl = origin + noticePath("alipay");
+
+  /** The fields of a request with their signature. */
+  function signedFields(method: string, content: object, more: Record<string, string>): URLSearchParams {
     const fields: Record<string, string> = {
       app_id: keys.app_id,
       method,
@@ -109,11 +112,15 @@ export function alipayGateway(
       biz_content: JSON.stringify(content),
       ...more,
     };
-    const sign = signText(keys.private_key, signedText(fields));
+    return new URLSearchParams({ ...fields, sign: signText(keys.private_key, signedText(fields)) });
+  }
+
+  /** @returns the answer, or null for a trade that Alipay does not know. */
+  async function call<T>(schema: z.ZodType<T>, method: string, content: object, more: Record<string, string> = {}) {
     const response = await send(`${API}?charset=utf-8`, {
       method: "POST",
       headers: { "Content-Type": "application/x-www-form-urlencoded;charset=utf-8" },
-      body: new URLSearchParams({ ...fields, sign }).toString(),
+      body: signedFields(method, content, more).toString(),
       redirect: "error",
       signal: AbortSignal.timeout(deadlineOf(TIMEOUT_MS)),
     });
@@ -146,20 +153,33 @@ export function alipayGateway(
     return { state: word === "REFUND_SUCCESS" ? "done" : "unknown", word };
   }
 
+  const tradeOf = ({ out_trade_no, amount_fen, subject, expires_at }: GatewayPayment) => ({
+    out_trade_no,
+    total_amount: yuan(amount_fen),
+    subject: cutText(subject, SUBJECT_MAX),
+    time_expire: beijingTime(expires_at),
+  });
+
+  /** The address that opens Alipay; the payment exists there once the payer has logged in. */
+  function wapAddress(payment: GatewayPayment): string {
+    const back = origin + payment.return_path;
+    const content = { ...tradeOf(payment), product_code: "QUICK_WAP_WAY", quit_url: back };
+    return `${API}?${signedFields("alipay.trade.wap.pay", content, { notify_url: noticeUrl, return_url: back })}`;
+  }
+
   return {
-    async create({ out_trade_no, amount_fen, subject, expires_at }) {
-      const content = {
-        out_trade_no,
-        total_amount: yuan(amount_fen),
-        subject: cutText(subject, SUBJECT_MAX),
-        time_expire: beijingTime(expires_at),
-      };
-      const made = await call(z.object({ qr_code: z.string().min(1) }), "alipay.trade.precreate", content, {
+    ways,
+
+    async create(payment) {
+      if (payment.way === "wap") return wapAddress(payment);
+      const made = await call(z.object({ qr_code: z.string().min(1) }), "alipay.trade.precreate", tradeOf(payment), {
         notify_url: noticeUrl,
       });
       if (!made) throw new Error("Alipay makes no QR code");
-      return { qr_url: made.qr_code };
+      return made.qr_code;
     },
+
+    bridgeCall: () => null,
 
     verifyNotice(_, body) {
       const { sign = "", sign_type: type = "", ...fields } = Object.fromEntries(new URLSearchParams(body));

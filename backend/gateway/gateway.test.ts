@@ -2,15 +2,26 @@ import { createCipheriv, generateKeyPairSync, randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { START } from "#tests/support/backend.ts";
 import { alipayGateway, memberText, signedText } from "./alipay.ts";
-import { readKey, signText } from "./rsa.ts";
+import type { GatewayPayment } from "./gateway.ts";
+import { isSigned, readKey, signText } from "./rsa.ts";
 import { weixinGateway } from "./weixin.ts";
 
 const pair = () => generateKeyPairSync("rsa", { modulusLength: 2048 });
 const [shop, platform, stranger] = [pair(), pair(), pair()];
 const clock = { now: () => START };
 const random = { token: () => "nonce", digits: () => "1" };
-const NOTICE = "https://shop.example.com/api/pay/notice";
-const asked = { out_trade_no: "ZF1", amount_fen: 1234, subject: "订单 1", expires_at: START + 60_000 };
+const ORIGIN = "https://shop.example.com";
+const NOTICE = `${ORIGIN}/api/pay/notice`;
+const asked: GatewayPayment = {
+  out_trade_no: "ZF1",
+  amount_fen: 1234,
+  subject: "订单 1",
+  expires_at: START + 60_000,
+  way: "qr",
+  return_path: "/payment?id=7",
+  client_ip: "203.0.113.7",
+  openid: null,
+};
 const refund = {
   out_trade_no: "ZF1",
   transaction_id: "T1",
@@ -57,7 +68,7 @@ describe("WeChat Pay", () => {
     };
   };
   const answer = (content: object, status = 200) => ({ status, body: JSON.stringify(content), sign: signed });
-  const gatewayTo = (send: typeof fetch) => weixinGateway(keys, `${NOTICE}/weixin`, { clock, random }, send);
+  const gatewayTo = (send: typeof fetch) => weixinGateway(keys, { origin: ORIGIN }, { clock, random }, send);
   const trade = {
     appid: keys.app_id,
     mchid: keys.mch_id,
@@ -78,7 +89,7 @@ describe("WeChat Pay", () => {
 
   test("makes a QR code with a signed request", async () => {
     const { sent, send } = server([answer({ code_url: "weixin://wxpay/bizpayurl?pr=1" })]);
-    expect(await gatewayTo(send).create(asked)).toEqual({ qr_url: "weixin://wxpay/bizpayurl?pr=1" });
+    expect(await gatewayTo(send).create(asked)).toBe("weixin://wxpay/bizpayurl?pr=1");
     expect(sent[0]?.url).toBe("https://api.mch.weixin.qq.com/v3/pay/transactions/native");
     expect(JSON.parse(sent[0]?.body ?? "")).toMatchObject({
       appid: keys.app_id,
@@ -93,6 +104,29 @@ describe("WeChat Pay", () => {
       `POST\n/v3/pay/transactions/native\n${START / 1000}\nnonce\n${sent[0]?.body}\n`,
     );
     expect(sent[0]?.headers.get("Authorization")).toContain(`signature="${signature}"`);
+  });
+
+  test("begins a payment inside WeChat for one payer, and signs the call of its browser", async () => {
+    const { sent, send } = server([answer({ prepay_id: "wx1" })]);
+    const gateway = gatewayTo(send);
+    expect(await gateway.create({ ...asked, way: "jsapi", openid: "o1" })).toBe("wx1");
+    expect(sent[0]?.url).toBe("https://api.mch.weixin.qq.com/v3/pay/transactions/jsapi");
+    expect(JSON.parse(sent[0]?.body ?? "")).toMatchObject({ payer: { openid: "o1" }, amount: { total: 1234 } });
+    const call = gateway.bridgeCall("wx1");
+    const timeStamp = String(START / 1000);
+    expect(call).toMatchObject({ appId: keys.app_id, timeStamp, package: "prepay_id=wx1", signType: "RSA" });
+    const text = `${keys.app_id}\n${timeStamp}\nnonce\nprepay_id=wx1\n`;
+    expect(isSigned(shop.publicKey, text, call?.paySign ?? "")).toBe(true);
+  });
+
+  test("begins a payment from a phone's browser with its address, and returns to the shop", async () => {
+    const h5_url = "https://wx.tenpay.com/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=wx1&package=1";
+    const { sent, send } = server([answer({ h5_url })]);
+    const back = encodeURIComponent(`${ORIGIN}/payment?id=7`);
+    expect(await gatewayTo(send).create({ ...asked, way: "h5" })).toBe(`${h5_url}&redirect_url=${back}`);
+    expect(sent[0]?.url).toBe("https://api.mch.weixin.qq.com/v3/pay/transactions/h5");
+    const scene_info = { payer_client_ip: "203.0.113.7", h5_info: { type: "Wap" } };
+    expect(JSON.parse(sent[0]?.body ?? "")).toMatchObject({ scene_info });
   });
 
   test("an answer without its signature is an error", async () => {
@@ -152,7 +186,7 @@ describe("WeChat Pay", () => {
 
 describe("Alipay", () => {
   const keys = { app_id: "2021000000000001", private_key: shop.privateKey, public_key: platform.publicKey };
-  const gatewayTo = (send: typeof fetch) => alipayGateway(keys, `${NOTICE}/alipay`, { clock }, send);
+  const gatewayTo = (send: typeof fetch) => alipayGateway(keys, { origin: ORIGIN }, { clock }, send);
   const answer = (method: string, content: object, key = platform.privateKey) => {
     const member = JSON.stringify(content);
     return { body: `{"${method}_response":${member},"sign":"${signText(key, member)}"}` };
@@ -163,7 +197,7 @@ describe("Alipay", () => {
     const { sent, send } = server([
       answer("alipay_trade_precreate", { code: "10000", qr_code: "https://qr.alipay.com/1" }),
     ]);
-    expect(await gatewayTo(send).create(asked)).toEqual({ qr_url: "https://qr.alipay.com/1" });
+    expect(await gatewayTo(send).create(asked)).toBe("https://qr.alipay.com/1");
     const { sign, ...fields } = Object.fromEntries(new URLSearchParams(sent[0]?.body));
     expect(fields).toMatchObject({
       method: "alipay.trade.precreate",
@@ -177,6 +211,29 @@ describe("Alipay", () => {
       time_expire: "2026-11-21 09:31:00",
     });
     expect(sign).toBe(signText(shop.privateKey, signedText(fields)));
+  });
+
+  test("a phone's browser opens a signed address, and returns to the shop from it", async () => {
+    const { sent, send } = server([]);
+    const address = new URL(await gatewayTo(send).create({ ...asked, way: "wap" }));
+    expect(sent).toEqual([]);
+    expect(address.origin + address.pathname).toBe("https://openapi.alipay.com/gateway.do");
+    const { sign = "", ...fields } = Object.fromEntries(address.searchParams);
+    expect(isSigned(shop.publicKey, signedText(fields), sign)).toBe(true);
+    const back = `${ORIGIN}/payment?id=7`;
+    expect(fields).toMatchObject({
+      method: "alipay.trade.wap.pay",
+      notify_url: `${NOTICE}/alipay`,
+      return_url: back,
+    });
+    expect(JSON.parse(fields.biz_content ?? "")).toEqual({
+      out_trade_no: "ZF1",
+      total_amount: "12.34",
+      subject: "订单 1",
+      time_expire: "2026-11-21 09:31:00",
+      product_code: "QUICK_WAP_WAY",
+      quit_url: back,
+    });
   });
 
   test("an answer without its signature is an error, and so is a refusal", async () => {

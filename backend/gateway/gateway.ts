@@ -1,4 +1,4 @@
-import type { GatewayType } from "#contract/rules/payment.ts";
+import type { GatewayType, PayWay } from "#contract/rules/payment.ts";
 
 /** A gateway's report about one payment. */
 export type GatewayResult = {
@@ -49,19 +49,47 @@ export type RefundResult = {
   word: string;
 };
 
+/** What begins a payment. */
+export type GatewayPayment = {
+  out_trade_no: string;
+  amount_fen: number;
+  subject: string;
+  /** Epoch ms. */
+  expires_at: number;
+  way: PayWay;
+  /** The path of the storefront's page that the payer returns to. */
+  return_path: string;
+  /** The network address of the payer. */
+  client_ip: string;
+  /** The payer's account of WeChat; null but for the way jsapi. */
+  openid: string | null;
+};
+
+/** What a page gives to WeChat's own browser, which then asks the payer for the password. */
+export type BridgeCall = {
+  appId: string;
+  /** Epoch seconds. */
+  timeStamp: string;
+  nonceStr: string;
+  package: string;
+  signType: "RSA";
+  paySign: string;
+};
+
 /**
  * An outside payment service. Its calls may be repeated, because the shop's numbers identify a repeat.
  * @throws Error from every call that fails, and RefusedNotice from `verifyNotice`.
  */
 export type Gateway = {
-  /** Begins a payment and returns the text of its QR code: a URL, or a path on the origin of the shop. */
-  create(payment: {
-    out_trade_no: string;
-    amount_fen: number;
-    subject: string;
-    /** Epoch ms. */
-    expires_at: number;
-  }): Promise<{ qr_url: string }>;
+  /** The ways that the shop offers. */
+  readonly ways: readonly PayWay[];
+  /**
+   * Begins a payment and returns its ticket: the text of a QR code, the address that the payer opens, or WeChat's id for
+   * `bridgeCall`. A path is an address on the origin of the shop.
+   */
+  create(payment: GatewayPayment): Promise<string>;
+  /** The signed call for a ticket of the way jsapi; null where the payer opens the ticket's address. */
+  bridgeCall(ticket: string): BridgeCall | null;
   /** The notice of a payment or a refund that the gateway signed. */
   verifyNotice(headers: Headers, body: string): GatewayResult | RefundNotice;
   readonly answers: { readonly accepted: NoticeAnswer; readonly refused: NoticeAnswer };

@@ -1,10 +1,13 @@
 import { createDecipheriv, type KeyObject } from "node:crypto";
 import { z } from "zod";
 import { cutText } from "#contract/rules/cut-text.ts";
+import { GATEWAY_WAYS, noticePath, type PayWay } from "#contract/rules/payment.ts";
 import type { Clock, Random } from "../ports.ts";
 import { deadlineOf } from "../settings.ts";
 import {
+  type BridgeCall,
   type Gateway,
+  type GatewayPayment,
   type GatewayResult,
   type RefundNotice,
   type RefundResult,
@@ -49,7 +52,13 @@ const notice = z.object({
   event_type: z.string(),
   resource: z.object({ ciphertext: z.string(), associated_data: z.string().default(""), nonce: z.string() }),
 });
-const created = z.object({ code_url: z.string().min(1) });
+/** The path of the call that begins a payment by each way, and its ticket. */
+const CREATION = {
+  qr: { path: "native", ticket: z.object({ code_url: z.string().min(1) }).transform(({ code_url }) => code_url) },
+  jsapi: { path: "jsapi", ticket: z.object({ prepay_id: z.string().min(1) }).transform(({ prepay_id }) => prepay_id) },
+  h5: { path: "h5", ticket: z.object({ h5_url: z.url() }).transform(({ h5_url }) => h5_url) },
+} as const;
+const isWeixinWay = (way: PayWay): way is keyof typeof CREATION => Object.hasOwn(CREATION, way);
 const refunded = z.object({ status: z.string(), user_received_account: z.string().default("") });
 const refundNotice = z.object({ mchid: z.string(), out_trade_no: z.string(), out_refund_no: z.string() });
 
@@ -79,13 +88,21 @@ const toRefundResult = ({ status, user_received_account: account }: z.output<typ
     ? { state: "returned", word: account }
     : { state: REFUND_STATES[status] ?? "unknown", word: status };
 
-/** WeChat Pay, API v3, payment by QR code (Native). */
+/** WeChat Pay, API v3: by QR code (Native), inside WeChat (JSAPI) and from a phone's browser (H5). */
 export function weixinGateway(
   keys: WeixinKeys,
-  noticeUrl: string,
+  { origin, ways = GATEWAY_WAYS.weixin }: { origin: string; ways?: readonly PayWay[] },
   { clock, random }: { clock: Clock; random: Random },
   send: typeof fetch = fetch,
 ): Gateway {
+  const noticeUrl = origin + noticePath("weixin");
+
+  /** What a way asks for beside the payment itself. */
+  function partOf({ way, openid, client_ip }: GatewayPayment): object {
+    if (way === "jsapi") return { payer: { openid } };
+    return way === "h5" ? { scene_info: { payer_client_ip: client_ip, h5_info: { type: "Wap" } } } : {};
+  }
+
   /** @throws RefusedNotice for a text that WeChat Pay has not signed now. */
   function requireSignature(headers: Headers, body: string) {
     const [serial, timestamp, nonce, signature] = ["Serial", "Timestamp", "Nonce", "Signature"].map(
@@ -173,8 +190,13 @@ export function weixinGateway(
   const tradePath = (out_trade_no: string) => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(out_trade_no)}`;
 
   return {
-    async create({ out_trade_no, amount_fen, subject, expires_at }) {
-      const answer = await call(created, "POST", "/v3/pay/transactions/native", {
+    ways,
+
+    async create(payment) {
+      const { out_trade_no, amount_fen, subject, expires_at, way, return_path } = payment;
+      if (!isWeixinWay(way)) throw new Error(`WeChat Pay has no way ${way}`);
+      const { path, ticket } = CREATION[way];
+      const created = await call(ticket, "POST", `/v3/pay/transactions/${path}`, {
         appid: keys.app_id,
         mchid: keys.mch_id,
         description: cutText(subject, SUBJECT_MAX),
@@ -182,9 +204,17 @@ export function weixinGateway(
         time_expire: new Date(expires_at).toISOString().replace(/\.\d+Z$/, "+00:00"),
         notify_url: noticeUrl,
         amount: { total: amount_fen, currency: CURRENCY },
+        ...partOf(payment),
       });
-      if (!answer) throw new Error("WeChat Pay knows no such merchant");
-      return { qr_url: answer.code_url };
+      if (created === null) throw new Error("WeChat Pay knows no such merchant");
+      return way === "h5" ? `${created}&redirect_url=${encodeURIComponent(origin + return_path)}` : created;
+    },
+
+    bridgeCall(ticket): BridgeCall {
+      const [timeStamp, nonceStr] = [String(Math.floor(clock.now() / 1000)), random.token(24)];
+      const prepay = `prepay_id=${ticket}`;
+      const paySign = signText(keys.private_key, `${keys.app_id}\n${timeStamp}\n${nonceStr}\n${prepay}\n`);
+      return { appId: keys.app_id, timeStamp, nonceStr, package: prepay, signType: "RSA", paySign };
     },
 
     verifyNotice(headers, body) {

@@ -45,6 +45,19 @@ declare module "../database/schema.ts" {
     limits: { name: string; count: number; resets_at: number };
     /** `hash` is of a phone and a secret of a browser, so that a row names neither. */
     known_browsers: { hash: string; created_at: number };
+    /** An account of WeChat (of an app) logs in as one customer. */
+    wechat_accounts: {
+      id: Generated<number>;
+      app_id: string;
+      openid: string;
+      customer_id: number;
+      /** The system and the browser that bound it. */
+      device: string;
+      bound_at: number;
+      used_at: number;
+    };
+    /** Accounts that WeChat has named and that wait for a phone. */
+    wechat_tickets: { ticket_hash: string; app_id: string; openid: string; expires_at: number };
     idempotency_keys: {
       customer_id: number;
       key: string;

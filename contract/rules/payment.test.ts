@@ -5,8 +5,9 @@ import {
   PAY_TYPES,
   PAYMENT_TRANSITIONS,
   type PaymentState,
-  QR_LIFE_MS,
   RECHARGE_TRANSITIONS,
+  returnPath,
+  WAY_LIFE_MS,
 } from "./payment.ts";
 import { actsFrom, type Transitions } from "./transitions.ts";
 
@@ -31,6 +32,11 @@ test("a gateway settles 微信支付 and 支付宝支付, and reports each to it
   expect(PAY_TYPES.filter(isGatewayType).map(noticePath)).toEqual(["/api/pay/notice/weixin", "/api/pay/notice/alipay"]);
 });
 
-test("a QR code lives for ten minutes", () => {
-  expect(QR_LIFE_MS).toBe(600_000);
+test("an attempt lives for ten minutes, and that of an address of WeChat for five", () => {
+  expect(WAY_LIFE_MS).toEqual({ qr: 600_000, jsapi: 600_000, h5: 300_000, wap: 600_000 });
+});
+
+test("a payer returns to the page of the order group or of the recharge", () => {
+  expect(returnPath({ group_id: 7, recharge_id: null })).toBe("/payment?id=7");
+  expect(returnPath({ group_id: null, recharge_id: 8 })).toBe("/user/recharge?id=8");
 });

@@ -7,6 +7,19 @@ export const PAY_TYPES = ["credit", "balance", "weixin", "alipay"] as const;
 export const GATEWAY_TYPES = ["weixin", "alipay"] as const;
 export type GatewayType = (typeof GATEWAY_TYPES)[number];
 
+/**
+ * How a payer reaches a gateway: by scanning a QR code, inside WeChat (jsapi), or from the browser of a phone, with
+ * WeChat (h5) or with Alipay (wap).
+ */
+export const PAY_WAYS = ["qr", "jsapi", "h5", "wap"] as const;
+export type PayWay = (typeof PAY_WAYS)[number];
+
+/** The ways of each gateway. */
+export const GATEWAY_WAYS = { weixin: ["qr", "jsapi", "h5"], alipay: ["qr", "wap"] } as const satisfies Record<
+  GatewayType,
+  readonly PayWay[]
+>;
+
 /** What the demo's simulated gateways do with the refunds of a payment. */
 export const CASHIER_REFUNDS = ["paid", "refused"] as const;
 export type CashierRefunds = (typeof CASHIER_REFUNDS)[number];
@@ -18,6 +31,10 @@ export type RechargeType = GatewayType | "transfer";
 
 /** The path that a gateway reports payments to, in the backend and in the storefront. */
 export const noticePath = (type: GatewayType) => `/api/pay/notice/${type}`;
+
+/** The path of the page that a payer returns to from a gateway, of an order group or a recharge. */
+export const returnPath = ({ group_id, recharge_id }: { group_id: number | null; recharge_id: number | null }) =>
+  group_id === null ? `/user/recharge?id=${recharge_id}` : `/payment?id=${group_id}`;
 
 export const PAY_NAMES = {
   credit: "月结支付",
@@ -51,8 +68,14 @@ export const RECHARGE_TRANSITIONS = {
   credit: { from: ["waiting"], to: "paid" },
 } as const satisfies Transitions<"waiting" | "paid", string>;
 
-/** The longest life of a QR code, in ms; it ends earlier with the payment time of its order. */
-export const QR_LIFE_MS = 10 * 60 * 1000;
+/** The longest life of an attempt by each way, in ms; it ends earlier with the payment time of its order. */
+export const WAY_LIFE_MS = {
+  qr: 10 * 60 * 1000,
+  jsapi: 10 * 60 * 1000,
+  // WeChat accepts the address of a payment for five minutes.
+  h5: 5 * 60 * 1000,
+  wap: 10 * 60 * 1000,
+} as const satisfies Record<PayWay, number>;
 
 /** The limits of one recharge, in fen. */
 export const RECHARGE_MIN_FEN = 100;

@@ -3,6 +3,7 @@ import { type Backend, createBackend } from "#backend/backend.ts";
 import { type Cashier, createCashier } from "#backend/demo/cashier.ts";
 import { demoModule } from "#backend/demo/demo-module.ts";
 import { demoUploads } from "#backend/demo/demo-uploads.ts";
+import { demoWechat } from "#backend/demo/wechat.ts";
 import { calls } from "#backend/modules/modules.ts";
 import type { CodeMessage, Mail, Ports, TemplateMessage, Uploads } from "#backend/ports.ts";
 import { requireUploadName } from "#backend/storage/upload-name.ts";
@@ -47,6 +48,7 @@ export function createTestBackend(): TestBackend {
     clock,
     random: systemRandom,
     gateways: cashier.gateways,
+    wechat: demoWechat,
     sms: {
       send: async (message) => void world.sent.push(message),
       notify: async (message) => void world.told.push(message),

@@ -1,8 +1,9 @@
 import { createCipheriv, generateKeyPairSync, randomBytes } from "node:crypto";
 import type { SentNotice } from "#backend/demo/cashier.ts";
 import { alipayGateway, signedText } from "#backend/gateway/alipay.ts";
-import type { Gateways } from "#backend/gateway/gateway.ts";
-import { signText } from "#backend/gateway/rsa.ts";
+import type { BridgeCall, Gateways } from "#backend/gateway/gateway.ts";
+import { isSigned, signText } from "#backend/gateway/rsa.ts";
+import { wechatOauth } from "#backend/gateway/wechat-oauth.ts";
 import { weixinGateway } from "#backend/gateway/weixin.ts";
 import type { Clock } from "#backend/ports.ts";
 
@@ -12,16 +13,39 @@ const WEIXIN_KEY = "0123456789abcdef0123456789abcdef";
 const SERIAL = "PUB_KEY_ID_01";
 export const WEIXIN = { mchid: "1900000001", appid: "wx0123456789abcdef" };
 export const ALIPAY = { app_id: "2021000000000001" };
-const NOTICE = "https://shop.example.com/api/pay/notice";
+const OAUTH = { app_id: WEIXIN.appid, secret: "0123456789abcdef0123456789abcdef" };
+const ORIGIN = "https://shop.example.com";
 
 type Content = Record<string, unknown>;
+/** What WeChat Pay answers to the beginning of a payment, by the end of its path. */
+const WEIXIN_TICKETS: Readonly<Record<string, (out_trade_no: string) => Content>> = {
+  native: () => ({ code_url: "weixin://wxpay/1" }),
+  jsapi: (out_trade_no) => ({ prepay_id: `wx${out_trade_no}` }),
+  h5: (out_trade_no) => ({ h5_url: `https://wx.tenpay.com/checkmweb?prepay_id=${out_trade_no}` }),
+};
+
 type Faults = { signedBy?: "platform" | "stranger" | "nobody"; serial?: string; ageMs?: number };
 
 const keyOf = (signedBy: Faults["signedBy"]) => (signedBy === "stranger" ? stranger : platform).privateKey;
 
+/** Whether the shop has signed a request to WeChat Pay as its merchant. */
+function isSignedByShop(method: string, path: string, headers: Headers, body: string): boolean {
+  const parts = headers.get("Authorization")?.match(/(\w+)="([^"]*)"/g) ?? [];
+  const named = Object.fromEntries(parts.map((part) => [part.split("=")[0], part.slice(part.indexOf('"') + 1, -1)]));
+  const text = `${method}\n${path}\n${named.timestamp}\n${named.nonce_str}\n${body}\n`;
+  return named.mchid === WEIXIN.mchid && isSigned(shop.publicKey, text, named.signature ?? "");
+}
+
+/** Whether the shop has signed the fields of a request to Alipay. */
+function areSignedByShop(query: URLSearchParams): boolean {
+  const { sign = "", ...fields } = Object.fromEntries(query);
+  return fields.app_id === ALIPAY.app_id && isSigned(shop.publicKey, signedText(fields), sign);
+}
+
 /**
  * WeChat Pay and Alipay as far as the shop asks them: their payments and refunds are what a test puts into `trades` and
- * `refunds`, every answer is really signed, and `sent` has the method and path of each request.
+ * `refunds`, every request must be signed by the shop, every answer is really signed, and `sent` has the method and path
+ * of each request.
  */
 export function signingPlatforms(clock: Clock) {
   const state = {
@@ -35,6 +59,10 @@ export function signingPlatforms(clock: Clock) {
     unsignedAbsence: false,
     isDown: false,
     sent: [] as string[],
+    /** What the shop has asked to begin, by its number of the payment. */
+    begun: new Map<string, Content>(),
+    /** The account of WeChat by the code of its authorization, which works once. */
+    openids: new Map<string, string>(),
   };
 
   function signedHeaders(body: string, { signedBy = "platform", serial = SERIAL, ageMs = 0 }: Faults = {}) {
@@ -59,7 +87,15 @@ export function signingPlatforms(clock: Clock) {
     const last = decodeURIComponent(pathname.split("/").at(-1) ?? "");
     state.sent.push(`${init?.method} ${pathname}`);
     if (state.isDown) throw new Error("the network is down");
-    if (pathname.endsWith("/native")) return weixinAnswer({ code_url: "weixin://wxpay/1" });
+    const [method, body] = [init?.method ?? "GET", String(init?.body ?? "")];
+    const path = String(url).slice(new URL(String(url)).origin.length);
+    if (!isSignedByShop(method, path, new Headers(init?.headers), body)) return new Response("{}", { status: 401 });
+    const ticket = WEIXIN_TICKETS[last];
+    if (ticket) {
+      const content = JSON.parse(body);
+      state.begun.set(content.out_trade_no, content);
+      return weixinAnswer(ticket(content.out_trade_no));
+    }
     if (pathname.endsWith("/close")) return new Response(null, { status: 204, headers: signedHeaders("") });
     if (init?.method === "POST") {
       const { out_refund_no } = JSON.parse(String(init.body));
@@ -71,6 +107,7 @@ export function signingPlatforms(clock: Clock) {
   const ABSENT = { code: "40004", sub_code: "ACQ.TRADE_NOT_EXIST" };
   const sendAlipay: typeof fetch = async (_url, init) => {
     const fields = new URLSearchParams(String(init?.body));
+    if (!areSignedByShop(fields)) return new Response("{}", { status: 401 });
     const method = fields.get("method") ?? "";
     const { out_trade_no, out_request_no } = JSON.parse(fields.get("biz_content") ?? "{}");
     state.sent.push(`${method} ${out_request_no ?? out_trade_no}`);
@@ -99,12 +136,32 @@ export function signingPlatforms(clock: Clock) {
   };
   const alipayKeys = { ...ALIPAY, private_key: shop.privateKey, public_key: platform.publicKey };
   const gateways = {
-    weixin: weixinGateway(weixinKeys, `${NOTICE}/weixin`, { clock, random }, sendWeixin),
-    alipay: alipayGateway(alipayKeys, `${NOTICE}/alipay`, { clock }, sendAlipay),
+    weixin: weixinGateway(weixinKeys, { origin: ORIGIN }, { clock, random }, sendWeixin),
+    alipay: alipayGateway(alipayKeys, { origin: ORIGIN }, { clock }, sendAlipay),
   } satisfies Gateways;
+
+  /** WeChat's answer to a code, as JSON with the type of a text. */
+  const sendOauth: typeof fetch = async (url) => {
+    const query = new URL(String(url)).searchParams;
+    if (state.isDown) throw new Error("the network is down");
+    if (query.get("secret") !== OAUTH.secret) return Response.json({ errcode: 40125, errmsg: "invalid appsecret" });
+    const code = query.get("code") ?? "";
+    const openid = state.openids.get(code);
+    state.openids.delete(code);
+    return Response.json(openid ? { access_token: "a", openid, scope: "snsapi_base" } : { errcode: 40029 });
+  };
 
   return Object.assign(state, {
     gateways,
+    wechat: wechatOauth(OAUTH, ORIGIN, sendOauth),
+
+    /** Whether Alipay would open this address: it is signed, and of this shop's app. */
+    opensAlipay: (address: string) => areSignedByShop(new URL(address).searchParams),
+
+    /** Whether WeChat's browser would ask for the password: the call is signed, and of a payment that was begun. */
+    opensBridge: ({ appId, timeStamp, nonceStr, package: prepay, paySign }: BridgeCall) =>
+      state.begun.has(prepay.replace("prepay_id=wx", "")) &&
+      isSigned(shop.publicKey, `${appId}\n${timeStamp}\n${nonceStr}\n${prepay}\n`, paySign),
 
     weixinNotice(event_type: string, content: Content, faults: Faults & { key?: string } = {}): SentNotice {
       const nonce = randomBytes(6).toString("hex");

@@ -11,6 +11,7 @@ import type { Captchas } from "../../platform/captchas.ts";
 import type { Platform } from "../../platform/module.ts";
 import { PASSWORD_CHANGED } from "../../platform/notice-texts.ts";
 import { admitHashing, hashPassword } from "../../platform/passwords.ts";
+import { unbindWechatAccounts } from "../../platform/wechat-accounts.ts";
 import {
   findCustomer,
   insertCustomer,
@@ -160,6 +161,7 @@ export function createAccounts({
         await database.write(async (tx) => {
           await writePassword(tx, id, hash);
           await tokens.revokeOthers(tx, id, token);
+          await unbindWechatAccounts(tx, id);
           await tellPassword(tx, id, "密码已修改");
         });
         return true;

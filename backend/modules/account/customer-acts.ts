@@ -4,6 +4,7 @@ import type { Db } from "../../database/database.ts";
 import type { Platform } from "../../platform/module.ts";
 import { CALL_US } from "../../platform/notice-texts.ts";
 import type { ActedRecord, Actor } from "../../platform/staff-log.ts";
+import { unbindWechatAccounts } from "../../platform/wechat-accounts.ts";
 import * as customers from "./customers.store.ts";
 import type { CustomerRow } from "./desk.store.ts";
 
@@ -34,7 +35,10 @@ export function createCustomerActs({ notices, signedLinks, smsCodes, staffLog, t
       event: random.token(9),
       about: { what, body: `${body}；${CALL_US}` },
     });
-  const endAll = (tx: Db, id: number) => tokens.revokeOthers(tx, id, null);
+  async function endAll(tx: Db, id: number) {
+    await unbindWechatAccounts(tx, id);
+    return tokens.revokeOthers(tx, id, null);
+  }
 
   return {
     async changeClass(tx: Db, actor: Actor, row: CustomerRow, to: ApprovedClass, { reason, isAlone }: Why) {

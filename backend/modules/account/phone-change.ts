@@ -7,6 +7,7 @@ import { ApiError } from "../../http/errors.ts";
 import type { Captchas } from "../../platform/captchas.ts";
 import type { Platform } from "../../platform/module.ts";
 import { CALL_US } from "../../platform/notice-texts.ts";
+import { unbindWechatAccounts } from "../../platform/wechat-accounts.ts";
 import * as store from "./account.store.ts";
 
 /** The time for setting a new phone after the present one is verified, in ms. */
@@ -77,6 +78,7 @@ export function createPhoneChange({ captchas, database, limits, notices, smsCode
           if (!(await store.writePhone(tx, id, phone))) return false;
           await store.deletePhoneChange(tx, id);
           await tokens.revokeOthers(tx, id, token);
+          await unbindWechatAccounts(tx, id);
           const about = { what: "手机号已换", body: `新号码尾号 ${phone.slice(-4)}；${CALL_US}` };
           await notices.tell(tx, { customer_id: id, kind: "security", event: `phone ${clock.now()}`, about });
           return true;

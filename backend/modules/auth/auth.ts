@@ -10,13 +10,17 @@ import type { Platform } from "../../platform/module.ts";
 import { PASSWORD_CHANGED } from "../../platform/notice-texts.ts";
 import { admitHashing, hashPassword, verifyPassword } from "../../platform/passwords.ts";
 import type { IssuedToken } from "../../platform/tokens.ts";
+import { unbindWechatAccounts } from "../../platform/wechat-accounts.ts";
 import type { Accounts } from "../account/account.ts";
 import { deleteExpired, findLogin, lockIfPasswordUnchanged, replacePassword } from "./auth.store.ts";
 
 const WINDOW_MS = 15 * 60 * 1000;
 
+/** A customer whose phone a code has proven. */
+type Entered = { id: number; issued: IssuedToken | null };
+
 /** The message is returned only after a correct password or code, so that it does not reveal accounts. */
-const ACCOUNT_DISABLED = "账号已停用，请联系客服";
+export const ACCOUNT_DISABLED = "账号已停用，请联系客服";
 
 /**
  * The limits of failed logins: in 15 minutes 5 per account and client, and 100 per client; in an hour 50 per account
@@ -84,6 +88,23 @@ export function createAuth({
     });
   }
 
+  /**
+   * Uses up a code and issues a token inside the caller's transaction, also for a phone without an account, which gets
+   * one. Null for a wrong code; `issued` is null for a disabled account.
+   */
+  async function enter(
+    tx: Db,
+    { phone, sms_code, browser = "", device = "", spread }: Body<typeof auth.smsLogin>,
+  ): Promise<Entered | null> {
+    if (!(await smsCodes.consume(tx, { phone, purpose: "login", browser }, sms_code))) return null;
+    const created = await accounts.create(tx, phone, null);
+    if (created) await recordInvitation(tx, created, spread);
+    const customer = created ? { id: created, is_active: 1 } : await findLogin(tx, phone);
+    if (!customer) return null;
+    const { id, is_active } = customer;
+    return { id, issued: is_active === 1 ? await tokens.issue(tx, id, device) : null };
+  }
+
   return {
     /**
      * Logs in by password. Every attempt is counted before the password is checked, so that concurrent attempts are
@@ -109,19 +130,11 @@ export function createAuth({
         return signedIn(customer.id, issued);
       }),
 
+    enter,
+
     /** Logs in by code and creates an account for an unknown phone. Every wrong code has the same message. */
-    async smsLogin({ phone, sms_code, browser = "", device = "", spread }: Body<typeof auth.smsLogin>) {
-      const session = await database.write(async (tx) => {
-        if (!(await smsCodes.consume(tx, { phone, purpose: "login", browser }, sms_code))) return null;
-        const created = await accounts.create(tx, phone, null);
-        if (created) await recordInvitation(tx, created, spread);
-        const customer = created ? { id: created, is_active: 1 } : await findLogin(tx, phone);
-        if (!customer) return null;
-        return {
-          id: customer.id,
-          issued: customer.is_active === 1 ? await tokens.issue(tx, customer.id, device) : null,
-        };
-      });
+    async smsLogin(sent: Body<typeof auth.smsLogin>) {
+      const session = await database.write((tx) => enter(tx, sent));
       if (!session) throw new ApiError(400, WRONG_CODE);
       if (!session.issued) throw new ApiError(400, ACCOUNT_DISABLED);
       return signedIn(session.id, session.issued);
@@ -153,6 +166,7 @@ export function createAuth({
           const changed = await replacePassword(tx, phone, passwordHash);
           if (!changed) return undefined;
           await tokens.revokeOthers(tx, changed, null);
+          await unbindWechatAccounts(tx, changed);
           const about = { what: "密码已用短信验证码重置", body: PASSWORD_CHANGED };
           await notices.tell(tx, { customer_id: changed, kind: "security", event: `password ${clock.now()}`, about });
           return changed;

@@ -15,6 +15,7 @@ export default defineModule({
   create(platform, { account: { accounts }, invitation: { recordInvitation }, site: { siteUrl } }) {
     const logins = createAuth({ ...platform, accounts, recordInvitation });
     return {
+      services: { enter: logins.enter },
       routes: (app) =>
         authRoutes(app, {
           logins,

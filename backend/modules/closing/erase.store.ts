@@ -57,6 +57,7 @@ export const DELETED_TABLES = [
   "store_followers",
   "tokens",
   "transfer_slips",
+  "wechat_accounts",
 ] as const;
 
 /**

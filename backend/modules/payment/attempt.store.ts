@@ -18,7 +18,7 @@ const attemptsOf = (db: Db, customer_id: number, { group_id, recharge_id }: Targ
   return group_id === null ? mine.where("recharge_id", "=", recharge_id) : mine.where("group_id", "=", group_id);
 };
 
-/** The newest waiting attempt whose QR code is still valid. */
+/** The newest waiting attempt that can still be paid. */
 export const findOpenAttempt = (db: Db, customer_id: number, target: Target, now: number) =>
   attemptsOf(db, customer_id, target)
     .where("state", "=", "waiting")
@@ -56,11 +56,12 @@ export function insertAttempt(tx: Db, row: Insertable<Schema["payment_attempts"]
     .executeTakeFirst();
 }
 
-export async function updateQrCode(tx: Db, id: number, qr_url: string) {
+/** Stores what the payer opens. */
+export async function updateTicket(tx: Db, id: number, qr_url: string) {
   await tx.updateTable("payment_attempts").set({ qr_url }).where("id", "=", id).execute();
 }
 
-/** Expires the waiting QR codes; the job then closes them at the gateway. */
+/** Expires the waiting attempts; the job then closes them at the gateway. */
 export async function expireAttempts(tx: Db, customer_id: number, { group_id, recharge_id }: Target, now: number) {
   await tx
     .updateTable("payment_attempts")

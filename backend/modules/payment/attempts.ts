@@ -1,4 +1,11 @@
-import { type GatewayType, isGatewayType, PAY_NAMES, QR_LIFE_MS } from "#contract/rules/payment.ts";
+import {
+  type GatewayType,
+  isGatewayType,
+  PAY_NAMES,
+  type PayWay,
+  returnPath,
+  WAY_LIFE_MS,
+} from "#contract/rules/payment.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -16,36 +23,52 @@ const NOTICE_LATE_MS = 15 * 1000;
 /** The shortest time between two queries about one payment, by the job and by the customer's button, in ms. */
 const QUERY_EVERY_MS = 30 * 1000;
 const QUERY_BY_HAND_MS = 2 * 1000;
-/** The shortest life of a QR code that gateways accept, in ms. */
-const QR_LIFE_MIN_MS = 60 * 1000;
+/** The shortest life of an attempt that gateways accept, in ms. */
+const LIFE_MIN_MS = 60 * 1000;
 const JOB_BATCH = 50;
+/** The message for a payer whom WeChat does not name, whose page then offers other ways. */
+const NO_PAYER = "微信没有确认付款人，请重新点“确认支付”，或换一种支付方式";
 
 /** Reads the amount due inside a transaction. @throws ApiError when nothing is due. */
 type ReadPayable = (tx: Db) => Promise<{ amount_fen: number; subject: string; closes_at: number }>;
 
+/** How a customer begins to pay at a gateway. */
+type Beginning = {
+  type: GatewayType;
+  way: PayWay;
+  /** The code of WeChat's authorization, which the way jsapi needs. */
+  wechat_code?: string | undefined;
+  key: string;
+  /** The network address of the payer. */
+  ip: string;
+  readPayable: ReadPayable;
+};
+
 type Deps = Pick<Platform, "database" | "idempotency"> & {
-  ports: Pick<Platform["ports"], "clock" | "random" | "log" | "gateways">;
+  ports: Pick<Platform["ports"], "clock" | "random" | "log" | "gateways" | "wechat">;
   ask: AttemptResults["ask"];
 };
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
-/** Attempts to pay at a gateway: their QR codes, and when the gateway is queried about them. */
+/** Attempts to pay at a gateway: how they begin, and when the gateway is queried about them. */
 export function createAttempts({ database, idempotency, ports, ask }: Deps) {
-  const { clock, log, gateways } = ports;
+  const { clock, log, gateways, wechat } = ports;
 
-  async function insert(tx: Db, customer_id: number, target: Target, type: GatewayType, readPayable: ReadPayable) {
+  async function insert(tx: Db, customer_id: number, target: Target, { type, way, readPayable }: Beginning) {
     const { amount_fen, closes_at } = await readPayable(tx);
     const now = clock.now();
     const open = await store.findOpenAttempt(tx, customer_id, target, now);
-    if (open?.type === type) return { id: open.id };
+    // A QR code may be scanned from any screen, what a phone has opened belongs to that phone.
+    if (way === "qr" && open?.type === type && open.way === way) return { id: open.id };
     await store.expireAttempts(tx, customer_id, target, now);
-    const expires_at = Math.max(now + QR_LIFE_MIN_MS, Math.min(now + QR_LIFE_MS, closes_at));
+    const expires_at = Math.max(now + LIFE_MIN_MS, Math.min(now + WAY_LIFE_MS[way], closes_at));
     return insertNumbered(ports, (sn) =>
       store.insertAttempt(tx, {
         ...target,
         out_trade_no: `ZF${sn}`,
         type,
+        way,
         customer_id,
         amount_fen,
         state: "waiting",
@@ -59,15 +82,45 @@ export function createAttempts({ database, idempotency, ports, ask }: Deps) {
     );
   }
 
-  /** Requests the QR code from the gateway, which answers the same for a repeated request. @throws ApiError 409. */
-  async function createQrCode(attempt: store.Attempt, subject: string) {
-    const { id, customer_id, type, out_trade_no, amount_fen, expires_at } = attempt;
+  /** Closes the expired attempts at their gateways, so that nothing can be paid twice; one that fails is closed by the job. */
+  async function closeExpired(customer: Owner, target: Target) {
+    const waiting = await store.findWaitingAttempts(database.read, customer.id, target);
+    for (const attempt of waiting.filter(({ expires_at }) => expires_at <= clock.now())) {
+      await ask(attempt).catch((error: unknown) => logSilence(attempt, error));
+    }
+  }
+
+  const logSilence = ({ type, out_trade_no }: store.Attempt, error: unknown) =>
+    log("warn", "gateway does not answer", { type, out_trade_no, error: String(error) });
+
+  /** The payer's account of WeChat, by the code of its authorization. @throws ApiError 409 */
+  async function payerOf(code: string | undefined): Promise<string> {
+    const openid = await nameOf(code ?? "");
+    if (openid === null) throw new ApiError(409, NO_PAYER);
+    return openid;
+  }
+
+  async function nameOf(code: string): Promise<string | null> {
     try {
-      const created = await gateways[type]?.create({ out_trade_no, amount_fen, subject, expires_at });
-      await database.write((tx) => store.updateQrCode(tx, id, created?.qr_url ?? ""));
+      return code === "" || !wechat ? null : await wechat.openidOf(code);
     } catch (error) {
-      log("error", "gateway makes no payment", { type, out_trade_no, error: String(error) });
+      log("error", "WeChat names no payer", { error: String(error) });
+      return null;
+    }
+  }
+
+  /** Begins the payment at the gateway, which answers the same for a repeated request. @throws ApiError 409. */
+  async function createTicket(attempt: store.Attempt, subject: string, { wechat_code, ip }: Beginning) {
+    const { id, customer_id, type, way, out_trade_no, amount_fen, expires_at } = attempt;
+    try {
+      const payer = { openid: way === "jsapi" ? await payerOf(wechat_code) : null, client_ip: ip };
+      const asked = { out_trade_no, amount_fen, subject, expires_at, way, return_path: returnPath(attempt), ...payer };
+      const ticket = await gateways[type]?.create(asked);
+      await database.write((tx) => store.updateTicket(tx, id, ticket ?? ""));
+    } catch (error) {
       await database.write((tx) => store.expireAttempts(tx, customer_id, store.targetOf(attempt), clock.now()));
+      if (error instanceof ApiError) throw error;
+      log("error", "gateway makes no payment", { type, way, out_trade_no, error: String(error) });
       throw new ApiError(409, `${PAY_NAMES[type]}暂时无法使用，请稍后再试，或换一种支付方式`);
     }
   }
@@ -86,8 +139,7 @@ export function createAttempts({ database, idempotency, ports, ask }: Deps) {
       try {
         await query(attempt, everyMs);
       } catch (error) {
-        const { type, out_trade_no } = attempt;
-        log("warn", "gateway does not answer", { type, out_trade_no, error: String(error) });
+        logSilence(attempt, error);
       }
     }
   }
@@ -96,38 +148,39 @@ export function createAttempts({ database, idempotency, ports, ask }: Deps) {
     /** The methods that the shop has keys for. */
     types: Object.keys(gateways).filter(isGatewayType),
 
-    /** The attempt with a valid QR code. */
+    /** The ways of a method. */
+    waysOf: (type: GatewayType) => [...(gateways[type]?.ways ?? [])],
+
+    /** What a page gives to WeChat's own browser for an attempt. */
+    bridgeCall: ({ type, way, qr_url }: store.Attempt) =>
+      way === "jsapi" ? (gateways[type]?.bridgeCall(qr_url) ?? null) : null,
+
+    /** The attempt that can be paid. */
     async open(customer: Owner, target: Target) {
       const attempt = await store.findOpenAttempt(database.read, customer.id, target, clock.now());
       return attempt?.qr_url ? attempt : null;
     },
 
     /**
-     * Begins a payment at a gateway with the QR code that the customer scans. A valid code of the same method is used
-     * again, that of another method expires.
-     * @throws ApiError 409 for a method without keys, for what `readPayable` refuses, and for a gateway that fails.
+     * Begins a payment at a gateway. A valid QR code of the same method is used again, every other open attempt is closed
+     * at its gateway first.
+     * @throws ApiError 409 for a method or way that is not offered, for what `readPayable` refuses, for a payer whom
+     * WeChat does not name, and for a gateway that fails.
      */
-    async begin(
-      customer: Owner,
-      target: Target,
-      { type, key, readPayable }: { type: GatewayType; key: string; readPayable: ReadPayable },
-    ): Promise<void> {
-      if (!gateways[type]) throw new ApiError(409, `${PAY_NAMES[type]}未开通，请换一种支付方式`);
+    async begin(customer: Owner, target: Target, beginning: Beginning): Promise<void> {
+      const { type, way, key, readPayable } = beginning;
+      if (!gateways[type]?.ways.includes(way)) throw new ApiError(409, `${PAY_NAMES[type]}未开通，请换一种支付方式`);
       const { id } = await database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
-        const submit = { customer_id: customer.id, key, kind: "pay", request: { ...target, type } } as const;
-        return idempotency.run(tx, submit, () => insert(tx, customer.id, target, type, readPayable));
+        const submit = { customer_id: customer.id, key, kind: "pay", request: { ...target, type, way } } as const;
+        return idempotency.run(tx, submit, () => insert(tx, customer.id, target, beginning));
       });
+      await closeExpired(customer, target);
       const attempt = await store.findAttempt(database.read, id);
-      if (attempt && attempt.qr_url === "") {
+      if (attempt?.state === "waiting" && attempt.qr_url === "") {
         const { subject } = await readPayable(database.read);
-        await createQrCode(attempt, subject);
+        await createTicket(attempt, subject, beginning);
       }
-      const others = await store.findWaitingAttempts(database.read, customer.id, target);
-      await queryAll(
-        others.filter(({ expires_at }) => expires_at <= clock.now()),
-        QUERY_BY_HAND_MS,
-      );
     },
 
     /**
@@ -140,8 +193,8 @@ export function createAttempts({ database, idempotency, ports, ask }: Deps) {
         try {
           await ask(attempt);
         } catch (error) {
-          const { type, out_trade_no } = attempt;
-          log("warn", "gateway does not answer", { type, out_trade_no, error: String(error) });
+          const { type } = attempt;
+          logSilence(attempt, error);
           throw new ApiError(409, `客户正用${PAY_NAMES[type]}付款，${PAY_NAMES[type]}没有回应，请过几分钟再办`);
         }
       }

@@ -16,13 +16,14 @@ type Deps = {
   database: Pick<Platform["database"], "read">;
 };
 
-const toAttempt = (attempt: Attempt | null) =>
-  attempt && {
-    type: attempt.type,
-    out_trade_no: attempt.out_trade_no,
-    qr_url: attempt.qr_url,
-    expires_time: attempt.expires_at,
-  };
+/** An attempt as a page shows it: its ticket is a text to scan, an address to open, or a call of WeChat's browser. */
+function toAttempt(attempt: Attempt | null, { bridgeCall }: Pick<Attempts, "bridgeCall">) {
+  if (!attempt) return null;
+  const { type, way, out_trade_no, qr_url: ticket, expires_at } = attempt;
+  const bridge = bridgeCall(attempt);
+  const pay_url = way === "qr" || bridge ? null : ticket;
+  return { type, way, out_trade_no, qr_url: way === "qr" ? ticket : "", pay_url, bridge, expires_time: expires_at };
+}
 
 const ofGroup = (group_id: number) => ({ group_id, recharge_id: null });
 const ofRecharge = (recharge_id: number) => ({ group_id: null, recharge_id });
@@ -32,9 +33,11 @@ export function paymentRoutes(app: App, { payments, attempts }: Deps) {
   route(app, payment.methods, ({ caller }) => payments.methods(caller, attempts));
   route(app, payment.config, async ({ caller, params }) => {
     const config = await payments.config(caller, idParam(params), attempts);
-    return { ...config, attempt: toAttempt(config.attempt) };
+    return { ...config, attempt: toAttempt(config.attempt, attempts) };
   });
-  route(app, payment.pay, ({ caller, params, body }) => payments.pay(caller, idParam(params), body, attempts));
+  route(app, payment.pay, ({ caller, params, body, ip }) =>
+    payments.pay(caller, idParam(params), { ...body, ip }, attempts),
+  );
   route(app, payment.status, async ({ caller, params }) => {
     const { state, pay_type, paid_at, out_trade_no } = await payments.status(caller, idParam(params));
     return { paid: state === "paid", status: state, pay_type, pay_time: paid_at, out_trade_no };
@@ -49,7 +52,8 @@ export function paymentRoutes(app: App, { payments, attempts }: Deps) {
 
 /** Recharges of the balance. */
 export function rechargeRoutes(app: App, { attempts, recharges, database, ports }: Deps) {
-  const methods = (reason: string | null) => attempts.types.map((type) => ({ type, reason }));
+  const methods = (reason: string | null) =>
+    attempts.types.map((type) => ({ type, reason, ways: attempts.waysOf(type) }));
   const key = () => ports.random.token(24);
   const payableOf = (customer: { id: number }, id: number) => async (db: typeof database.read) => {
     const { amount_fen, sn, purpose } = await recharges.requireWaiting(db, customer, id);
@@ -68,11 +72,12 @@ export function rechargeRoutes(app: App, { attempts, recharges, database, ports 
       key: key(),
     };
   });
-  route(app, recharge.create, async ({ caller, body }) => {
+  route(app, recharge.create, async ({ caller, body, ip }) => {
+    const { type, way } = body;
     const { id } = await recharges.create(caller, body);
     // The payment has a key of its own, which a repeated submit derives again.
-    const paying = { type: body.type, key: `payment-of-recharge-${id}`, readPayable: payableOf(caller, id) };
-    await attempts.begin(caller, ofRecharge(id), paying);
+    const paying = { type, way, ip, key: `payment-of-recharge-${id}`, readPayable: payableOf(caller, id) };
+    if (way !== "jsapi") await attempts.begin(caller, ofRecharge(id), paying);
     return { recharge_id: id };
   });
   route(app, recharge.detail, async ({ caller, params }) => {
@@ -86,13 +91,13 @@ export function rechargeRoutes(app: App, { attempts, recharges, database, ports 
       status: row.state,
       create_time: row.created_at,
       methods: methods(null),
-      attempt: isWaiting ? toAttempt(await attempts.open(caller, ofRecharge(row.id))) : null,
+      attempt: isWaiting ? toAttempt(await attempts.open(caller, ofRecharge(row.id)), attempts) : null,
       key: key(),
     };
   });
-  route(app, recharge.pay, async ({ caller, params, body }) => {
+  route(app, recharge.pay, async ({ caller, params, body, ip }) => {
     const id = idParam(params);
-    await attempts.begin(caller, ofRecharge(id), { ...body, readPayable: payableOf(caller, id) });
+    await attempts.begin(caller, ofRecharge(id), { ...body, ip, readPayable: payableOf(caller, id) });
     return { recharge_id: id };
   });
   route(app, recharge.ask, async ({ caller, params }) => {

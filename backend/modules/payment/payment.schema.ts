@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { GatewayType, PaymentState, RechargeType } from "#contract/rules/payment.ts";
+import type { GatewayType, PaymentState, PayWay, RechargeType } from "#contract/rules/payment.ts";
 
 declare module "../../database/schema.ts" {
   interface Schema {
@@ -25,7 +25,9 @@ declare module "../../database/schema.ts" {
       recharge_id: number | null;
       amount_fen: number;
       state: PaymentState;
-      /** "" until the gateway has made the QR code. */
+      /** How the payer reaches the gateway. */
+      way: Generated<PayWay>;
+      /** What the payer opens: the text of a QR code, an address, or WeChat's id; "" until the gateway has made it. */
       qr_url: string;
       /** The gateway's number of the payment; null while there is none. */
       transaction_id: string | null;

@@ -1,6 +1,6 @@
 import type { PayMethod, PayType } from "#contract/payment.ts";
 import { yuan } from "#contract/rules/money.ts";
-import { BALANCE_SHORT, type GatewayType, isGatewayType } from "#contract/rules/payment.ts";
+import { BALANCE_SHORT, type GatewayType, isGatewayType, type PayWay } from "#contract/rules/payment.ts";
 import { APPROVED } from "#contract/rules/pricing.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -47,6 +47,9 @@ export type PayingBack = {
 export type PayBack = Payments["payBack"];
 export type InsertPayment = typeof insertPayment;
 
+/** How a customer pays; `ip` is the network address, as a gateway asks it. */
+type Paying = { type: PayType; way: PayWay; wechat_code?: string | undefined; key: string; ip: string };
+
 const targetOf = (group_id: number) => ({ group_id, recharge_id: null });
 
 export type Payments = ReturnType<typeof createPayments>;
@@ -67,13 +70,17 @@ export function createPayments({ database, ports, ledger, idempotency, orders, r
    * The methods that the shop offers the customer, each with the reason why it cannot pay an amount in fen now, or
    * null.
    */
-  async function methodsFor(customer: Owner, types: Attempts["types"], amount_fen: number) {
+  async function methodsFor(
+    customer: Owner,
+    { types, waysOf }: Pick<Attempts, "types" | "waysOf">,
+    amount_fen: number,
+  ) {
     const buyer = await readBuyer(database.read, customer.id);
     const blocked = buyer.phone_checked ? null : PHONE_NOT_BOUND;
     const reason = blocked ?? (buyer.balance < amount_fen ? BALANCE_SHORT : null);
     const methods: PayMethod[] = [
       { type: "balance", reason, now_money: yuan(buyer.balance) },
-      ...types.map((type) => ({ type, reason: blocked })),
+      ...types.map((type) => ({ type, reason: blocked, ways: waysOf(type) })),
     ];
     const credited = await creditMethod(customer, amount_fen, { blocked, isApproved: buyer.audit_state === APPROVED });
     if (credited?.credit) methods.unshift(credited);
@@ -96,23 +103,23 @@ export function createPayments({ database, ports, ledger, idempotency, orders, r
 
   return {
     /** The methods that the shop offers the customer for any amount. */
-    async methods(customer: Owner, { types }: Pick<Attempts, "types">) {
-      const { methods } = await methodsFor(customer, types, 0);
+    async methods(customer: Owner, attempts: Pick<Attempts, "types" | "waysOf">) {
+      const { methods } = await methodsFor(customer, attempts, 0);
       return { methods };
     },
 
     /** The payment methods of a group, with the reasons why they cannot pay it now. @throws ApiError 404. */
-    async config(customer: Owner, group_id: number, { open, types }: Pick<Attempts, "open" | "types">) {
+    async config(customer: Owner, group_id: number, attempts: Pick<Attempts, "open" | "types" | "waysOf">) {
       const group = await orders.findOwnGroup(database.read, customer, group_id);
       return {
-        ...(await methodsFor(customer, types, group.pay_fen)),
-        attempt: group.state === "unpaid" ? await open(customer, targetOf(group_id)) : null,
+        ...(await methodsFor(customer, attempts, group.pay_fen)),
+        attempt: group.state === "unpaid" ? await attempts.open(customer, targetOf(group_id)) : null,
         key: ports.random.token(24),
       };
     },
 
     /**
-     * Pays from the balance or on credit in one transaction, or begins the payment by QR code. Repeated with the same key it returns
+     * Pays from the balance or on credit in one transaction, or begins the payment at a gateway. Repeated with the same key it returns
      * the same result.
      * @throws ApiError 404, or 409 for an unbound phone, 订单已支付, 订单已关闭, an insufficient balance or line and a gateway
      * that fails.
@@ -120,12 +127,12 @@ export function createPayments({ database, ports, ledger, idempotency, orders, r
     async pay(
       customer: Owner,
       group_id: number,
-      { type, key }: { type: PayType; key: string },
+      { type, key, way, wechat_code, ip }: Paying,
       { begin }: Pick<Attempts, "begin">,
     ) {
       if (isGatewayType(type)) {
         const readPayable = (tx: Db) => this.readPayable(tx, customer, group_id);
-        await begin(customer, targetOf(group_id), { type, key, readPayable });
+        await begin(customer, targetOf(group_id), { type, way, wechat_code, key, ip, readPayable });
         return { status: type, result: { group_order_id: group_id } };
       }
       const result = await database.write(async (tx) => {

@@ -20,7 +20,7 @@ export default defineModule({
       routes(app) {
         route(app, repayment.config, ({ caller }) => repayments.config(caller));
         voidRoute(app, repayment.sendCode, ({ caller, ip }) => repayments.sendCode(caller, ip));
-        route(app, repayment.create, ({ caller, body }) => repayments.create(caller, body));
+        route(app, repayment.create, ({ caller, body, ip }) => repayments.create(caller, body, ip));
       },
     };
   },

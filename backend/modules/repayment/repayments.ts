@@ -3,7 +3,7 @@ import type { Answer, Body } from "#contract/endpoint.ts";
 import { WRONG_CODE } from "#contract/rules/account.ts";
 import { CREDIT_LIMIT_MAX_FEN } from "#contract/rules/credit.ts";
 import { type Fen, fen, yuan } from "#contract/rules/money.ts";
-import { BALANCE_SHORT, isGatewayType } from "#contract/rules/payment.ts";
+import { BALANCE_SHORT, type GatewayType, isGatewayType, type PayWay } from "#contract/rules/payment.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -22,7 +22,7 @@ type Deps = Pick<Platform, "database" | "idempotency" | "smsCodes"> & {
   credit: Pick<Credit, "lineOf" | "payable" | "repay">;
   repaying: Pick<Repaying, "chooseBills">;
   recharges: Pick<Recharges, "begin" | "requireWaiting">;
-  attempts: Pick<Attempts, "begin" | "types">;
+  attempts: Pick<Attempts, "begin" | "types" | "waysOf">;
   transfers: Pick<Transfers, "offerRepayment" | "openRecharge">;
   readBuyer: ReadBuyer;
 };
@@ -81,7 +81,7 @@ export function createRepayments({ database, idempotency, smsCodes, credit, rech
       return {
         methods: [
           { type: "balance", reason, now_money: yuan(balance) },
-          ...attempts.types.map((type) => ({ type, reason })),
+          ...attempts.types.map((type) => ({ type, reason, ways: attempts.waysOf(type) })),
         ],
         transfer: await transfers.offerRepayment(customer),
         key: ports.random.token(24),
@@ -96,8 +96,8 @@ export function createRepayments({ database, idempotency, smsCodes, credit, rech
     },
 
     /** @throws ApiError 400 for a wrong code or amount, 409 where nothing is owed or the way is not open */
-    async create(customer: Caller, request: Sent): Promise<Answer<typeof repayment.create>> {
-      const { type, key, code = "", price } = request;
+    async create(customer: Caller, request: Sent, ip: string): Promise<Answer<typeof repayment.create>> {
+      const { type, way = "qr", key, code = "", price } = request;
       const chosen = { price, bills: [...new Set(request.bills)] };
       const sent = { ...request, ...chosen };
       const result = await database.write(async (tx) => {
@@ -127,18 +127,20 @@ export function createRepayments({ database, idempotency, smsCodes, credit, rech
         );
       });
       if (result.repaid_fen === null) throw new ApiError(400, WRONG_CODE);
-      if (result.id !== null && isGatewayType(type)) await beginAttempt(customer, result.id, type);
+      if (result.id !== null && isGatewayType(type) && way !== "jsapi") {
+        await beginAttempt(customer, result.id, { type, way, ip });
+      }
       const { sums } = await credit.lineOf(database.read, customer.id);
       return { recharge_id: result.id, repaid: yuan(result.repaid_fen), owed: yuan(sums.owed) };
     },
   };
 
-  async function beginAttempt(customer: Caller, id: number, type: "weixin" | "alipay") {
+  async function beginAttempt(customer: Caller, id: number, by: { type: GatewayType; way: PayWay; ip: string }) {
     await attempts.begin(
       customer,
       { group_id: null, recharge_id: id },
       {
-        type,
+        ...by,
         // A repeated submit derives the same key.
         key: `payment-of-recharge-${id}`,
         async readPayable(db) {
