@@ -80,7 +80,7 @@ module.exports = {
     only(
       "server-knows-settings-and-backend",
       "^server/",
-      "^server/|^backend/(log|main|settings|http/bodies)\\.ts$|^contract/rules/(network|picture)\\.ts$|^app/http/(env|picture/prepare)\\.server\\.ts$",
+      "^server/|^backend/(log|main|settings|http/bodies)\\.ts$|^contract/rules/(network|picture|platform-hosts)\\.ts$|^app/http/(env|picture/prepare)\\.server\\.ts$",
     ),
     {
       name: "one-way-to-the-backend",

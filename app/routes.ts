@@ -213,6 +213,7 @@ export default [
   route(urls.account.avatar, "features/account/avatar.resource.ts"),
   route(urls.quickOrder.template, "features/quick-order/quick-order-template.resource.ts"),
   route(urls.payment.status, "features/payment/payment-status.resource.ts"),
+  route(urls.payment.wechat, "features/payment/wechat-payer.resource.ts"),
   route(urls.payment.notice, "features/payment/pay-notice.resource.ts"),
   route(urls.auth.scanCheck, "features/auth/scan-check.resource.ts"),
   route(urls.auth.logout, "features/auth/logout.resource.ts"),

@@ -88,6 +88,7 @@ export const urls = {
     index: "/payment",
     notice: "/api/pay/notice/:type",
     status: "/payment/status",
+    wechat: "/payment/wechat",
   },
   picture: {
     drawing: "/pictures/:name",

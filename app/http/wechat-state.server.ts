@@ -1,8 +1,10 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
+import { data } from "@remix-run/node";
 import { z } from "zod";
 import { WECHAT_CODE, WECHAT_STATE, type WechatUse } from "#contract/rules/wechat.ts";
 import { wechat } from "#contract/wechat.ts";
 import type { Api } from "./api.server.ts";
+import { platformAddress } from "./platform-address.server.ts";
 import { signedCookie } from "./session.server.ts";
 
 /** In seconds. */
@@ -27,9 +29,11 @@ const begun = z.object({ state: z.string().regex(WECHAT_STATE), until: z.number(
 export async function beginWechat(api: Api, asked: WechatAsked): Promise<{ to: string; headers: Headers }> {
   const state = randomBytes(24).toString("base64url");
   const { url } = await api.read(wechat.authorize, { query: { use: asked.use, state } });
+  const to = platformAddress(url);
+  if (to === null) throw data({ message: "微信暂时无法使用，请换一种方式" }, { status: 502 });
   const until = Date.now() + LIFE_S * 1000;
   const header = await cookie().serialize({ state, until, asked } satisfies z.output<typeof begun>);
-  return { to: url, headers: new Headers({ "Set-Cookie": header }) };
+  return { to, headers: new Headers({ "Set-Cookie": header }) };
 }
 
 /**

@@ -53,7 +53,7 @@ test("the policy forbids what no page uses", async () => {
       "object-src 'none'",
       "base-uri 'none'",
       "frame-ancestors 'none'",
-      "form-action 'self'",
+      "form-action 'self' https://open.weixin.qq.com https://wx.tenpay.com https://openapi.alipay.com https://mclient.alipay.com",
     ]),
   );
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { NextHandleFunction } from "connect";
 import type { RequestHandler } from "express";
+import { PLATFORM_HOSTS } from "#contract/rules/platform-hosts.ts";
 
 type Options = {
   https: boolean;
@@ -56,7 +57,8 @@ export function contentSecurityPolicy(
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    // Browsers check the addresses that a form's answer leads to as well.
+    ["form-action 'self'", ...PLATFORM_HOSTS.map((host) => `https://${host}`)].join(" "),
     "frame-ancestors 'none'",
     ...(https ? ["upgrade-insecure-requests"] : []),
   ].join("; ");

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PhoneBindingPanel } from "#app/features/account/phone-binding.tsx";
 import { balancePageForm } from "#app/features/payment/forms.ts";
+import { payWays } from "#app/features/payment/gateway.server.ts";
 import { readRechargeConfig, startRecharge } from "#app/features/payment/payment.server.ts";
 import { withoutReasons } from "#app/features/payment/payment.ts";
 import { RechargeForm } from "#app/features/payment/recharge-form.tsx";
@@ -39,7 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
     readRechargeConfig(api),
     readRechargeTransfers(api),
   ]);
-  return { balance: customer.now_money, rechargeConfig, transfers, ...bills };
+  const { ways } = payWays(args.request, rechargeConfig.methods);
+  return { balance: customer.now_money, rechargeConfig, ways, transfers, ...bills };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -56,7 +58,7 @@ const TABS = [
 ] as const;
 
 export default function Balance() {
-  const { rechargeConfig, transfers, balance, recharged, consumed } = useLoaderData<typeof loader>();
+  const { rechargeConfig, ways, transfers, balance, recharged, consumed } = useLoaderData<typeof loader>();
   const { type, counts, count, list, months, page, last } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.form;
   const hrefFor = (search: { bill?: string | undefined; page?: number }) =>
@@ -126,6 +128,7 @@ export default function Balance() {
           <RechargeForm
             config={rechargeConfig}
             methods={rechargeConfig.phone_bound ? methods : withoutReasons(methods)}
+            ways={ways}
             form={result ?? null}
           />
           <section className="panel panel__body small" aria-labelledby="recharge-notes">

@@ -2,6 +2,7 @@ import "./credit.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { maskedPhone } from "#app/features/account/account.ts";
+import { leadToPayment, payWays } from "#app/features/payment/gateway.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -9,6 +10,7 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { urls } from "#app/urls.ts";
 import { CREDIT_DAYS_DEFAULT } from "#contract/rules/credit.ts";
+import type { PayWay } from "#contract/rules/payment.ts";
 import { AwaitedRepayments } from "./awaited-repayments.tsx";
 import { BillDetail } from "./bill-detail.tsx";
 import { BillRow } from "./bill-row.tsx";
@@ -28,7 +30,9 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "月结", 
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
-  return { now: Date.now(), phone: maskedPhone(customer.phone), ...(await readCredit(api, args.request)) };
+  const read = await readCredit(api, args.request);
+  const { ways } = payWays(args.request, read.config?.methods ?? []);
+  return { now: Date.now(), phone: maskedPhone(customer.phone), ways, ...read };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -36,7 +40,10 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, creditForms);
   if (form.status !== "success") return badRequest(form);
   if (form.value.intent === "send_code") return sendRepayCode(api, form);
-  return answer(form, repay(api, form.value), { to: urls.credit.index });
+  const { value } = form;
+  const lead = (id: number, way: PayWay) =>
+    leadToPayment(api, { kind: "recharge", id }, { way, key: `${value.key}-pay` });
+  return answer(form, repay(api, value, lead), { to: urls.credit.index });
 }
 
 /** A refused repayment loads the bills again, because a transfer or a refund has changed them. */
@@ -44,7 +51,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   defaultShouldRevalidate || actionStatus === 409;
 
 export default function Credit() {
-  const { line, why, bills, awaited, config, detail, chosen, now, phone } = useLoaderData<typeof loader>();
+  const { line, why, bills, awaited, config, detail, chosen, now, phone, ways } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   if (!line && bills.length === 0) return <NoLine />;
   return (
@@ -63,6 +70,7 @@ export default function Credit() {
           bills={payableBills(bills)}
           chosen={chosen}
           config={config}
+          ways={ways}
           phone={phone}
           result={result?.form ?? null}
           sentAt={result && "sentAt" in result && typeof result.sentAt === "number" ? result.sentAt : undefined}

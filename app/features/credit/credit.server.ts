@@ -9,6 +9,7 @@ import { urls } from "#app/urls.ts";
 import { CREDIT_ROWS_PER_PAGE, credit, repayment } from "#contract/credit.ts";
 import { WRONG_CODE } from "#contract/rules/account.ts";
 import { ID } from "#contract/rules/patterns.ts";
+import { isGatewayType, type PayWay } from "#contract/rules/payment.ts";
 import { chosenFirst, owes, shownFirst } from "./credit.ts";
 import type { RepayForm } from "./forms.ts";
 
@@ -40,17 +41,28 @@ export async function sendRepayCode<Fields, Value>(api: Api, form: Submission<Fi
 const fieldOf = (message: string) =>
   message === WRONG_CODE ? "code" : message.startsWith("还款金额") ? "amount" : undefined;
 
-/** Repays from the balance, or leads to the page that takes the money. */
-export async function repay(api: Api, { bill, amount, pay_type, code, key }: RepayForm): Promise<Written> {
+/** Repays from the balance, or leads to where the money is paid; `lead` leads to a gateway. */
+export async function repay(
+  api: Api,
+  { bill, amount, pay_type, code, key, ...ways }: RepayForm,
+  lead: (recharge_id: number, way: PayWay) => Promise<Written>,
+): Promise<Written> {
   const price = plainAmount(amount);
   if (!/^(\d{1,7}(\.\d{1,2})?)?$/.test(price)) {
     return { ok: false, message: "还款金额应是最多两位小数的数字", field: "amount" };
   }
-  const isBalance = pay_type === "balance";
-  const body = { bills: bill.map(Number), price, type: pay_type, key, ...(isBalance ? { code } : {}) };
+  const way = isGatewayType(pay_type) ? ways[`way_${pay_type}`] : "qr";
+  const body = {
+    bills: bill.map(Number),
+    price,
+    type: pay_type,
+    way,
+    key,
+    ...(pay_type === "balance" ? { code } : {}),
+  };
   const written = await api.write(repayment.create, { body });
   if (!written.ok) return { ...written, field: fieldOf(written.message) };
   const { recharge_id: id, repaid } = written.answer;
   if (id === null) return { ok: true, toast: `已还 ¥${repaid}` };
-  return { ok: true, to: link(pay_type === "transfer" ? urls.transfer.recharge : urls.payment.recharge, {}, { id }) };
+  return pay_type === "transfer" ? { ok: true, to: link(urls.transfer.recharge, {}, { id }) } : lead(id, way);
 }

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import type { Ways } from "#app/features/payment/pay-way.ts";
 import { balanceAfter, formatPayType, shortage } from "#app/features/payment/payment.ts";
 import { codeButtonText, remainingMs } from "#app/features/sms-code/sms-code.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -26,6 +27,8 @@ type Props = {
   /** The bills that are chosen first. */
   chosen: readonly number[];
   config: Answer<typeof repayment.config>;
+  /** By which way the page pays at each gateway. */
+  ways: Ways;
   /** The masked phone that gets the code. */
   phone: string;
   result: SubmissionResult<string[]> | null;
@@ -34,7 +37,7 @@ type Props = {
 };
 
 /** The repayment: which bills or how much, and by which way. With scripts the sums follow the choice. */
-export function RepayForm({ line, bills, chosen, config, phone, result, sentAt }: Props) {
+export function RepayForm({ line, bills, chosen, config, ways, phone, result, sentAt }: Props) {
   const { formData } = useNavigation();
   const hydrated = useHydrated();
   const typed = result?.initialValue;
@@ -76,6 +79,8 @@ export function RepayForm({ line, bills, chosen, config, phone, result, sentAt }
         {/* The first button is the one that Enter presses in a field. */}
         <button type="submit" name="intent" value="repay" hidden tabIndex={-1} aria-hidden="true" />
         <input type="hidden" name="key" value={String(typed?.key ?? config.key)} />
+        <input type="hidden" name="way_weixin" value={ways.weixin} />
+        <input type="hidden" name="way_alipay" value={ways.alipay} />
         <FormErrors of={result} fields={["bill", "pay_type", "key"]} />
         <div className="row items-start gap-x-5">
           <CheckboxGroup
@@ -134,7 +139,11 @@ export function RepayForm({ line, bills, chosen, config, phone, result, sentAt }
                   {formatPayType(type)}
                 </Radio>
               ))}
-              <p>下一步出示二维码，手机上直接付。</p>
+              <p>
+                {ways.weixin === "qr" && ways.alipay === "qr"
+                  ? "下一步出示二维码，手机上直接付。"
+                  : "下一步打开手机上的微信或支付宝。"}
+              </p>
               <p className="muted small">限额以银行为准；付完马上结清</p>
               <Reason text={gateways[0]?.reason ?? null} />
             </div>

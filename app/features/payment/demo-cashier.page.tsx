@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { publicApi } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -21,7 +22,8 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "收银台
 
 export async function loader(args: LoaderFunctionArgs) {
   const isCancelled = new URL(args.request.url).searchParams.has("cancelled");
-  return { isCancelled, ...(await readTrade(publicApi(args), args.request)) };
+  const { trade } = await readTrade(publicApi(args), args.request);
+  return { isCancelled, trade: { ...trade, back: trade.back === null ? null : safeRedirect(trade.back) } };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -69,6 +71,11 @@ export default function DemoCashier() {
           {isCancelled && trade.state === "waiting" ? (
             <Link className="link" to={link(urls.payment.demoCashier, {}, at)}>
               重新付款
+            </Link>
+          ) : null}
+          {trade.back ? (
+            <Link className="link" to={trade.back}>
+              返回商城
             </Link>
           ) : null}
         </div>

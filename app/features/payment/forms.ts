@@ -1,14 +1,20 @@
 import { z } from "zod";
 import { keyField } from "#app/http/form-fields.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
-import { CASHIER_REFUNDS, GATEWAY_TYPES, PAY_TYPES } from "#contract/rules/payment.ts";
+import { CASHIER_REFUNDS, GATEWAY_TYPES, PAY_TYPES, PAY_WAYS, type PayWay } from "#contract/rules/payment.ts";
 import { CHOOSE_METHOD } from "./payment.ts";
+
+const wayField = z.enum(PAY_WAYS, { error: MALFORMED }).default("qr");
+/** The way by which the page pays at each gateway (`WayFields`). */
+export const wayFields = { way_weixin: wayField, way_alipay: wayField };
+export type WayFields = { way_weixin: PayWay; way_alipay: PayWay };
 
 /** The form of 确认支付. */
 const payForm = z.object({
   intent: z.literal("pay"),
   pay_type: z.enum([...PAY_TYPES, "transfer"], { error: CHOOSE_METHOD }),
   key: keyField,
+  ...wayFields,
 });
 
 /** The form of 我已付款，查询结果, which asks the gateway for the result. */
@@ -24,6 +30,7 @@ const rechargeForm = z.object({
   other: z.string().max(20).optional(),
   pay_type: z.enum([...GATEWAY_TYPES, "transfer"], { error: CHOOSE_METHOD }),
   key: keyField,
+  ...wayFields,
 });
 
 /** The form of the page of the balance. */

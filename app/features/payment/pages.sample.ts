@@ -17,6 +17,7 @@ export const samples: PageSamples = {
     forms: [],
   },
   "payment-status": { address: ({ group }) => `${urls.payment.status}?id=${group}`, owned: true },
+  "wechat-payer": { address: () => urls.payment.wechat, status: 303 },
   payment: {
     address: ({ group }) => `${urls.payment.index}?id=${group}`,
     owned: true,

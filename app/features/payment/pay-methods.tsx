@@ -7,7 +7,9 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
+import { isGatewayType } from "#contract/rules/payment.ts";
 import { PayAct } from "./pay-act.tsx";
+import { type Place, type Ways, wayText } from "./pay-way.ts";
 import {
   balanceAfter,
   creditTerms,
@@ -18,16 +20,16 @@ import {
   type PayChoice,
   shortage,
 } from "./payment.ts";
+import { WayFields } from "./way-fields.tsx";
 
-const BY_QR_CODE = "下一步出示二维码，手机扫码付款";
-/** The description of a method whose QR code is on the page. */
-const OPEN_QR_CODE = "手机扫码付款，本页自动跳转";
+/** The description of a method whose payment is on the page. */
+const OPEN_PAYMENT = { qr: "手机扫码付款，本页自动跳转", here: "付款后本页自动跳转" };
 /** The icon and the description of each method. */
-const METHOD_INFO: Record<PayChoice, { icon: IconName; text: string; limit?: string }> = {
+const METHOD_INFO: Record<PayChoice, { icon: IconName; text?: string; limit?: string }> = {
   credit: { icon: "doc", text: "先发货，按月出账后还款" },
   balance: { icon: "wallet", text: "立即到账，马上安排发货" },
-  weixin: { icon: "chat", text: BY_QR_CODE, limit: "限额以银行为准" },
-  alipay: { icon: "qr", text: BY_QR_CODE, limit: "限额以银行为准" },
+  weixin: { icon: "chat", limit: "限额以银行为准" },
+  alipay: { icon: "qr", limit: "限额以银行为准" },
   transfer: { icon: "doc", text: "从单位账户汇款，按识别码自动核对", limit: "到账前保留订单和库存" },
 };
 
@@ -38,6 +40,9 @@ type Props = {
   /** The amount to pay, in yuan. */
   amount: string;
   preferred: PayChoice | undefined;
+  /** Where the page is opened, and by which way it pays at each gateway. */
+  place: Place;
+  ways: Ways;
   /** The content below a method, such as a QR code. */
   sections?: Partial<Record<PayChoice, ReactNode>>;
   /** The sentence beside the button. */
@@ -45,18 +50,19 @@ type Props = {
 };
 
 /** The payment methods, each with the reason where it is unavailable, and the amount beside the button. */
-export function PayMethods({ methods, paymentKey, amount, preferred, sections = {}, hint }: Props) {
+export function PayMethods({ methods, paymentKey, amount, preferred, place, ways, sections = {}, hint }: Props) {
   const { formData } = useNavigation();
   const usableMethods = methods.filter(({ reason }) => reason === null);
   const usable = usableMethods.find(({ type }) => type === preferred) ?? usableMethods[0];
   const terms = methods.find(({ reason, credit }) => reason === null && credit)?.credit;
   const isOpen = ({ type }: MethodChoice) => Boolean(sections[type]);
-  // An open code comes first, so that a phone shows it without scrolling.
+  // An open payment comes first, so that a phone shows it without scrolling.
   const listed = [...methods.filter(isOpen), ...methods.filter((method) => !isOpen(method))];
   return (
     <Form method="post" id="pay" aria-label="支付方式">
       <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="key" value={paymentKey} />
+      <WayFields ways={ways} />
       <ul className="payment-methods">
         {listed.map((method) => (
           <li key={method.type} className="payment-methods__item">
@@ -75,7 +81,7 @@ export function PayMethods({ methods, paymentKey, amount, preferred, sections = 
               </span>
               <span className="payment-methods__name">
                 <b>{formatPayType(method.type)}</b>
-                <small>{sections[method.type] ? OPEN_QR_CODE : textOf(method)}</small>
+                <small>{textOf(method, { place, ways, isOpen: isOpen(method) })}</small>
               </span>
               <span className="payment-methods__side">
                 <MethodNote method={method} amount={amount} />
@@ -107,7 +113,14 @@ export function PayMethods({ methods, paymentKey, amount, preferred, sections = 
 }
 
 /** The sentence below a method's name. */
-function textOf({ type, reason, credit }: MethodChoice) {
+function textOf(
+  { type, reason, credit }: MethodChoice,
+  { place, ways, isOpen }: Pick<Props, "place" | "ways"> & { isOpen: boolean },
+) {
+  if (isGatewayType(type)) {
+    const way = ways[type];
+    return isOpen ? OPEN_PAYMENT[way === "qr" ? "qr" : "here"] : wayText(type, way, place);
+  }
   if (type !== "credit") return METHOD_INFO[type].text;
   if (reason) return "这次不能用";
   return credit ? creditTerms(credit) : METHOD_INFO.credit.text;

@@ -20,13 +20,16 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Countdown } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import { paymentPageForm } from "./forms.ts";
+import { pageOf, payPlace, payWays } from "./gateway.server.ts";
 import { PayMethods } from "./pay-methods.tsx";
-import { PayQr, QueryForm } from "./pay-qr.tsx";
+import { PayOpen } from "./pay-open.tsx";
 import { ClosedPanel, PaidPanel } from "./pay-result.tsx";
+import { QueryForm } from "./pay-waiting.tsx";
 import { confirmPayment, parseGroupId, parsePayType, pay, readPayment } from "./payment.server.ts";
 import { formatPayType, shortage, withoutReasons } from "./payment.ts";
 import { PaymentHeader } from "./payment-header.tsx";
 import { cancelAddress, ShortageNote } from "./shortage.tsx";
+import { WayChoice } from "./way-fields.tsx";
 
 export const handle: PageHandle = { access: "customer", needsPhone: true };
 
@@ -40,6 +43,8 @@ export async function loader(args: LoaderFunctionArgs) {
     balance: customer.now_money,
     manager: customer.admin,
     preferred: parsePayType(args.request),
+    asksAtOnce: new URL(args.request.url).searchParams.has("open"),
+    ...payWays(args.request, payment.config?.methods ?? []),
     ...payment,
     transfer: payment.config ? await readTransfer(api, id) : null,
   };
@@ -51,11 +56,14 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, paymentPageForm);
   if (form.status !== "success") return badRequest(form);
   const { value } = form;
-  const to = link(urls.payment.index, {}, { id });
+  const target = { kind: "group", id, by: payPlace(args.request).by } as const;
+  const to = pageOf(target);
   switch (value.intent) {
-    case "pay":
-      if (value.pay_type === "transfer") return answer(form, chooseTransfer(api, id), { to });
-      return answer(form, pay(api, id, { pay_type: value.pay_type, key: value.key }), { to });
+    case "pay": {
+      const { pay_type } = value;
+      if (pay_type === "transfer") return answer(form, chooseTransfer(api, id), { to });
+      return answer(form, pay(api, target, { ...value, pay_type }), { to });
+    }
     case "ask":
       return answer(form, confirmPayment(api, id), { to });
   }
@@ -66,11 +74,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   defaultShouldRevalidate || actionStatus === 409;
 
 export default function Payment() {
-  const { group, config, transfer, qr, paid, due_on, left, preferred, balance, manager } =
+  const { group, config, transfer, open, paid, due_on, left, preferred, balance, manager, ...place } =
     useLoaderData<typeof loader>();
   const shell = useShell();
   const result = useActionData<typeof action>()?.form;
   const { group_order_id, pay_price } = group;
+  const addressFor = (by: "qr" | "here") => link(urls.payment.index, {}, { id: group_order_id, by });
   const byTransfer = transfer?.account ? [{ type: "transfer" as const, reason: transfer.reason }] : [];
   const methods = [...(config?.methods ?? []), ...byTransfer];
   return (
@@ -78,7 +87,7 @@ export default function Payment() {
       <Breadcrumbs home={urls.home} trail={[{ name: "我的订单", to: urls.order.list }, { name: "支付" }]} />
       {config ? (
         <>
-          <CheckoutSteps step={3} title={qr ? formatPayType(qr.type) : "订单提交成功，请支付"} />
+          <CheckoutSteps step={3} title={open ? formatPayType(open.type) : "订单提交成功，请支付"} />
           <div className="stack">
             {config.phone_bound ? null : (
               <PhoneBindingPanel
@@ -105,7 +114,12 @@ export default function Payment() {
             <Panel
               title="选择支付方式"
               titleId="methods"
-              actions={qr ? <span className="muted small">换一种方式，原二维码立即作废</span> : null}
+              actions={
+                <>
+                  {open ? <span className="muted small">换一种方式，原来的付款立即作废</span> : null}
+                  <WayChoice at={place} addressFor={addressFor} />
+                </>
+              }
             >
               <FormErrors of={result} />
               <QueryForm />
@@ -113,15 +127,20 @@ export default function Payment() {
                 methods={config.phone_bound ? methods : withoutReasons(methods)}
                 paymentKey={config.key}
                 amount={pay_price}
-                preferred={qr?.type ?? preferred}
+                preferred={open?.type ?? preferred}
+                place={place.place}
+                ways={place.ways}
                 sections={
-                  qr
+                  open
                     ? {
-                        [qr.type]: (
-                          <PayQr
-                            qr={qr}
+                        [open.type]: (
+                          <PayOpen
+                            open={open}
                             amount={pay_price}
                             statusAddress={link(urls.payment.status, {}, { id: group_order_id })}
+                            isHere={open.way === place.ways[open.type]}
+                            asksAtOnce={place.asksAtOnce}
+                            qrAddress={addressFor("qr")}
                           />
                         ),
                       }

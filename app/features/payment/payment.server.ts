@@ -5,21 +5,21 @@ import type { Api } from "#app/http/api.server.ts";
 import { env } from "#app/http/env.server.ts";
 import { plainAmount } from "#app/http/form-fields.ts";
 import { optional } from "#app/http/optional.server.ts";
-import { qrPicture } from "#app/http/qr-picture.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { credit } from "#contract/credit.ts";
 import { demo } from "#contract/demo.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import { order } from "#contract/order.ts";
-import { type PayAttempt, type PayType, payment, payType, recharge } from "#contract/payment.ts";
+import { type PayType, payment, payType, recharge } from "#contract/payment.ts";
 import { NO_ORDER } from "#contract/rules/messages.ts";
 import { monthOf } from "#contract/rules/month.ts";
 import { ID } from "#contract/rules/patterns.ts";
-import { type GatewayType, isGatewayType, type RechargeType } from "#contract/rules/payment.ts";
+import { isGatewayType, type RechargeType } from "#contract/rules/payment.ts";
 import { transfer } from "#contract/transfer.ts";
-import type { cashierForm } from "./forms.ts";
-import { CHOOSE_METHOD, withKnownBalance } from "./payment.ts";
+import type { cashierForm, WayFields } from "./forms.ts";
+import { beginPayment, leadToPayment, openPaymentOf, type PayTarget } from "./gateway.server.ts";
+import { withKnownBalance } from "./payment.ts";
 
 const PAID = "支付成功";
 const NOT_PAID = "还没有收到付款；已付款的请稍等几秒再查询，不要重复付款";
@@ -37,33 +37,14 @@ export function parsePayType(request: Request): PayType | "transfer" | undefined
   return chosen === "transfer" ? chosen : payType.safeParse(chosen).data;
 }
 
-/** A pending payment by QR code, as the page shows it. */
-export type QrCode = {
-  type: GatewayType;
-  /** A data URL. */
-  picture: string;
-  /** The simulated cashier of demo mode; null for a gateway. */
-  cashier: string | null;
-  /** The remaining life of the code, in ms. */
-  left: number;
-};
-
-async function qrCodeOf(attempt: PayAttempt | null, now: number): Promise<QrCode | null> {
-  if (!attempt) return null;
-  const { type, qr_url, expires_time } = attempt;
-  const cashier = qr_url.startsWith("/") ? qr_url : null;
-  const picture = await qrPicture(cashier ? env().PUBLIC_ORIGIN + cashier : qr_url);
-  return { type, picture, cashier, left: Math.max(0, expires_time - now) };
-}
-
 /** The group with the ms left to pay it; the payment methods while it is unpaid, and its payment once it is paid. */
 export async function readPayment(api: Api, id: number, now: number, balance: string | null) {
   const group = await api.read(order.group, { params: { id } });
   const offered = group.status === "unpaid" ? await api.read(payment.config, { params: { id } }) : null;
   const config = offered && { ...offered, methods: withKnownBalance(offered.methods, balance) };
   const paid = group.status === "paid" ? await api.read(payment.status, { params: { id } }) : null;
-  const [qr, due_on] = await Promise.all([qrCodeOf(config?.attempt ?? null, now), dueDay(api, paid)]);
-  return { group, config, qr, paid, due_on, left: Math.max(0, group.cancel_time - now) };
+  const [open, due_on] = await Promise.all([openPaymentOf(config?.attempt ?? null, now), dueDay(api, paid)]);
+  return { group, config, open, paid, due_on, left: Math.max(0, group.cancel_time - now) };
 }
 
 /** The last day to repay a group that was paid on credit; null for other groups. */
@@ -74,16 +55,17 @@ async function dueDay(api: Api, paid: Pick<Answer<typeof payment.status>, "pay_t
   return read?.bills.find((bill) => bill.month === month)?.due_on ?? null;
 }
 
-/** Pays from the balance, or shows the QR code of the method on the same page. */
+/** Pays from the balance or on credit, or leads to where a gateway is paid. */
 export async function pay(
   api: Api,
-  id: number,
-  { pay_type, key }: { pay_type: PayType; key: string },
+  target: PayTarget,
+  { pay_type, key, ...ways }: { pay_type: PayType; key: string } & WayFields,
 ): Promise<Written> {
-  const written = await api.write(payment.pay, { params: { id }, body: { type: pay_type, key } });
-  if (!written.ok) return written;
-  if (written.answer.status === "success") return { ok: true, toast: PAID };
-  return { ok: true, to: link(urls.payment.index, {}, { id, pay_type }) };
+  if (isGatewayType(pay_type)) {
+    return beginPayment(api, target, { type: pay_type, way: ways[`way_${pay_type}`], key });
+  }
+  const written = await api.write(payment.pay, { params: { id: target.id }, body: { type: pay_type, key } });
+  return written.ok ? { ok: true, toast: PAID } : written;
 }
 
 /** The payment methods of a new order for a customer with this balance. */
@@ -112,34 +94,35 @@ export async function readRechargeStatus(api: Api, id: number) {
 /** The amounts and methods of the recharge form. */
 export const readRechargeConfig = (api: Api) => api.read(recharge.config);
 
-type RechargeFields = { price?: string | undefined; other?: string | undefined; pay_type: RechargeType; key: string };
+type RechargeFields = {
+  price?: string | undefined;
+  other?: string | undefined;
+  pay_type: RechargeType;
+  key: string;
+} & WayFields;
 
-/** Begins a recharge, whose page shows the QR code or the account to transfer to. */
-export async function startRecharge(api: Api, { price, other, pay_type, key }: RechargeFields): Promise<Written> {
+/** Begins a recharge and leads to where it is paid: its page, the account to transfer to, or the payer's phone. */
+export async function startRecharge(
+  api: Api,
+  { price, other, pay_type, key, ...ways }: RechargeFields,
+): Promise<Written> {
   const amount = plainAmount(price || other || "");
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(amount)) {
     return { ok: false, message: "请填写充值金额，最多两位小数", field: "other" };
   }
-  const written = await (pay_type === "transfer"
+  const way = pay_type === "transfer" ? null : ways[`way_${pay_type}`];
+  const written = await (pay_type === "transfer" || way === null
     ? api.write(transfer.recharge, { body: { price: amount, key } })
-    : api.write(recharge.create, { body: { price: amount, type: pay_type, key } }));
+    : api.write(recharge.create, { body: { price: amount, type: pay_type, way, key } }));
   if (!written.ok) return { ...written, field: written.message.startsWith("充值金额") ? "other" : undefined };
-  const page = pay_type === "transfer" ? urls.transfer.recharge : urls.payment.recharge;
-  return { ok: true, to: link(page, {}, { id: written.answer.recharge_id }) };
+  const { recharge_id: id } = written.answer;
+  if (way === null) return { ok: true, to: link(urls.transfer.recharge, {}, { id }) };
+  return leadToPayment(api, { kind: "recharge", id }, { way, key: `${key}-pay` });
 }
 
 export async function readRecharge(api: Api, id: number, now: number) {
   const detail = await api.read(recharge.detail, { params: { id } });
-  return { recharge: detail, qr: await qrCodeOf(detail.attempt, now) };
-}
-
-export async function payRecharge(
-  api: Api,
-  id: number,
-  { pay_type, key }: { pay_type: PayType; key: string },
-): Promise<Written> {
-  if (!isGatewayType(pay_type)) return { ok: false, message: CHOOSE_METHOD };
-  return api.write(recharge.pay, { params: { id }, body: { type: pay_type, key } });
+  return { recharge: detail, open: await openPaymentOf(detail.attempt, now) };
 }
 
 /** Asks the gateway whether the recharge is paid. */

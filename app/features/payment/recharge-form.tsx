@@ -11,17 +11,21 @@ import { formatYuan } from "#app/ui/price.tsx";
 import type { Answer } from "#contract/endpoint.ts";
 import type { recharge } from "#contract/payment.ts";
 import { PayAct } from "./pay-act.tsx";
+import type { Ways } from "./pay-way.ts";
 import { formatPayType, type MethodChoice } from "./payment.ts";
+import { WayFields } from "./way-fields.tsx";
 
 type Props = {
   config: Answer<typeof recharge.config>;
   /** The methods that the shop offers: those of `config`, and bank transfer. */
   methods: readonly MethodChoice[];
+  /** By which way the page pays at each gateway. */
+  ways: Ways;
   form: SubmissionResult<string[]> | null | undefined;
 };
 
-/** 充值: an amount and a method; the next page shows the QR code or the account. Nothing without a method. */
-export function RechargeForm({ config: { amounts, min, max, key }, methods, form }: Props) {
+/** 充值: an amount and a method; the next page is the QR code, the account or the payer's app. Nothing without a method. */
+export function RechargeForm({ config: { amounts, min, max, key }, methods, ways, form }: Props) {
   const { formData } = useNavigation();
   if (methods.length === 0) return null;
   const usable = methods.find(({ reason }) => reason === null);
@@ -32,7 +36,7 @@ export function RechargeForm({ config: { amounts, min, max, key }, methods, form
       titleId="recharge"
       actions={
         <small className="muted">
-          {methods.some(({ type }) => type !== "transfer") ? "扫码付款立即到账，" : ""}对公转账到账后计入余额
+          {methods.some(({ type }) => type !== "transfer") ? "微信、支付宝付款立即到账，" : ""}对公转账到账后计入余额
         </small>
       }
     >
@@ -40,6 +44,7 @@ export function RechargeForm({ config: { amounts, min, max, key }, methods, form
         <input type="hidden" name="intent" value="recharge" />
         {/* A form whose answer was lost is sent again with the same key, so that it is one recharge. */}
         <input type="hidden" name="key" value={String(form?.initialValue?.key ?? key)} />
+        <WayFields ways={ways} />
         <FormErrors of={form} fields={["price", "pay_type", "key"]} />
         <RadioGroup
           field={{ name: "price", value: chosen }}

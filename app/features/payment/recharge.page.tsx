@@ -15,9 +15,12 @@ import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import { rechargePageForm } from "./forms.ts";
+import { pageOf, payPlace, payWays } from "./gateway.server.ts";
 import { PayMethods } from "./pay-methods.tsx";
-import { PayQr, QueryForm } from "./pay-qr.tsx";
-import { confirmRecharge, parseGroupId, payRecharge, readRecharge } from "./payment.server.ts";
+import { PayOpen } from "./pay-open.tsx";
+import { QueryForm } from "./pay-waiting.tsx";
+import { confirmRecharge, parseGroupId, pay, readRecharge } from "./payment.server.ts";
+import { WayChoice } from "./way-fields.tsx";
 
 export const handle: PageHandle = {
   access: "customer",
@@ -34,7 +37,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
   const id = parseGroupId(args.request);
   const [read, { transfer }] = await Promise.all([readRecharge(api, id, Date.now()), readRechargeTransfer(api, id)]);
-  return { balance: customer.now_money, transfer, ...read };
+  const asksAtOnce = new URL(args.request.url).searchParams.has("open");
+  return {
+    balance: customer.now_money,
+    transfer,
+    asksAtOnce,
+    ...payWays(args.request, read.recharge.methods),
+    ...read,
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -43,15 +53,15 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, rechargePageForm);
   if (form.status !== "success") return badRequest(form);
   const { value } = form;
-  const to = link(urls.payment.recharge, {}, { id });
-  return answer(form, value.intent === "ask" ? confirmRecharge(api, id) : payRecharge(api, id, value), {
-    to,
+  const target = { kind: "recharge", id, by: payPlace(args.request).by } as const;
+  return answer(form, value.intent === "ask" ? confirmRecharge(api, id) : pay(api, target, value), {
+    to: pageOf(target),
   });
 }
 
 /** One recharge: its QR code while it waits, and the new balance once it is paid. */
 export default function Recharge() {
-  const { recharge, transfer, qr, balance } = useLoaderData<typeof loader>();
+  const { recharge, transfer, open, balance, asksAtOnce, ...place } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.form;
   const { recharge_id, recharge_sn, price, methods, key } = recharge;
   const repays = recharge.purpose === "credit";
@@ -73,6 +83,7 @@ export default function Recharge() {
       </section>
     );
   }
+  const addressFor = (by: "qr" | "here") => link(urls.payment.recharge, {}, { id: recharge_id, by });
   const statusAddress = link(urls.payment.status, {}, { recharge: recharge_id });
   return (
     <Panel
@@ -84,6 +95,7 @@ export default function Recharge() {
           <small className="muted">
             {repays ? "还款单号" : "充值单号"} {recharge_sn}
           </small>
+          <WayChoice at={place} addressFor={addressFor} />
           {repays ? (
             <ButtonLink size="m" className="ml-auto" to={urls.credit.index}>
               返回月结
@@ -101,8 +113,25 @@ export default function Recharge() {
         methods={methods}
         paymentKey={key}
         amount={price}
-        preferred={qr?.type}
-        sections={qr ? { [qr.type]: <PayQr qr={qr} amount={price} statusAddress={statusAddress} /> } : {}}
+        preferred={open?.type}
+        place={place.place}
+        ways={place.ways}
+        sections={
+          open
+            ? {
+                [open.type]: (
+                  <PayOpen
+                    open={open}
+                    amount={price}
+                    statusAddress={statusAddress}
+                    isHere={open.way === place.ways[open.type]}
+                    asksAtOnce={asksAtOnce}
+                    qrAddress={addressFor("qr")}
+                  />
+                ),
+              }
+            : {}
+        }
         hint={repays ? "付款成功后立即还清账单，多的进余额" : "付款成功后立即计入余额"}
       />
     </Panel>
