@@ -3,8 +3,9 @@ import { commitSession, openSession } from "#app/http/session.server.ts";
 export const ORIGIN = "http://localhost:3000";
 
 /** Makes the requests of a browser to one page, for calling its loader and action as functions. */
-export function visit(path: string, cookie = "") {
-  const headers = () => new Headers(cookie ? { Cookie: cookie } : {});
+export function visit(path: string, cookie = "", userAgent = "") {
+  const headers = () =>
+    new Headers({ ...(cookie ? { Cookie: cookie } : {}), ...(userAgent ? { "User-Agent": userAgent } : {}) });
   return {
     get: (at = path) => ({
       request: new Request(new URL(at, ORIGIN), { headers: headers() }),
@@ -27,8 +28,13 @@ export function visit(path: string, cookie = "") {
     },
     /** The same browser after a login with this token. */
     async with(token: string) {
-      return visit(path, await cookieOf(token));
+      return visit(path, await cookieOf(token), userAgent);
     },
+    /** The same browser with another User-Agent. */
+    as: (agent: string) => visit(path, cookie, agent),
+    /** The same browser after an answer has set its cookies. */
+    after: (answer: Response) =>
+      visit(path, [cookie, ...answer.headers.getSetCookie().map((one) => one.split(";")[0])].join("; "), userAgent),
   };
 }
 
