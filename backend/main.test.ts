@@ -172,7 +172,17 @@ test.each<{ env: Record<string, string>; message: string }>([
   },
   {
     env: { ...ALIPAY, PUBLIC_ORIGIN: "http://shop.example.com" },
-    message: "PUBLIC_ORIGIN must be an https origin where payment gateways are set",
+    message: "PUBLIC_ORIGIN must be an https origin where payment gateways or WECHAT_APP_ID are set",
+  },
+  { env: { PAY_WAYS: "qr,card" }, message: "PAY_WAYS must be some of qr, jsapi, h5, wap, separated by commas, with qr" },
+  { env: { PAY_WAYS: "h5" }, message: "PAY_WAYS must be some of qr, jsapi, h5, wap, separated by commas, with qr" },
+  {
+    env: { PUBLIC_ORIGIN: "https://shop.example.com", WECHAT_APP_ID: "wx0123456789abcdef" },
+    message: "WECHAT_APP_SECRET must be set where other WECHAT_APP settings are",
+  },
+  {
+    env: { ...WECHAT_PAY, WECHAT_APP_ID: "wx0123456789abcde0", WECHAT_APP_SECRET: "0123456789abcdef0123456789abcdef" },
+    message: "WECHAT_PAY_APP_ID must be WECHAT_APP_ID, because the payers that it names belong to one app",
   },
   {
     env: { ...ALIPAY, PUBLIC_ORIGIN: "https://shop.example.com", ALIPAY_PRIVATE_KEY: "MIIEvQ" },
@@ -214,7 +224,13 @@ test("reads valid settings, empty ones as their defaults", () => {
     ROBOT_HOSTS: "robots.example.com, chat.example.com",
   };
   expect(readSettings(ownRobot).ROBOT_HOSTS).toEqual(["robots.example.com", "chat.example.com"]);
-  expect(readSettings({}).gatewayKeys).toEqual({});
+  expect(readSettings({})).toMatchObject({ gatewayKeys: {}, wechatApp: null, PAY_WAYS: ["qr", "jsapi", "h5", "wap"] });
+  const app = { WECHAT_APP_ID: "wx0123456789abcdef", WECHAT_APP_SECRET: "0123456789abcdef0123456789abcdef" };
+  const { wechatApp, PAY_WAYS } = readSettings({ ...WECHAT_PAY, ...app, PAY_WAYS: "qr, jsapi" });
+  expect([wechatApp, PAY_WAYS]).toEqual([
+    { app_id: app.WECHAT_APP_ID, secret: app.WECHAT_APP_SECRET },
+    ["qr", "jsapi"],
+  ]);
   const { gatewayKeys } = readSettings({ ...ALIPAY, ...WECHAT_PAY });
   expect(gatewayKeys.alipay).toMatchObject({ app_id: "2021000000000001" });
   expect(gatewayKeys.weixin).toMatchObject({ mch_id: "1900000001", public_key_id: "PUB_KEY_ID_0123" });

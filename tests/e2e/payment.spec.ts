@@ -21,7 +21,7 @@ test("an order is paid by WeChat: QR code, another method and back, cashier, pai
   await session.logIn(stationer);
   await orderToner(page, 1);
   await choose(page, "微信支付");
-  await expect(page).toHaveURL(/pay_type=weixin/);
+  await expect(page).toHaveURL(/\/payment\?id=\d+$/);
   await choose(page, "支付宝支付");
   await expect(main(page).getByRole("img", { name: "微信支付二维码" })).toHaveCount(0);
   await choose(page, "微信支付");
