@@ -1,6 +1,6 @@
 import type { SignedIn } from "#contract/auth.ts";
 import type { Answer, Body } from "#contract/endpoint.ts";
-import { WRONG_CODE } from "#contract/rules/account.ts";
+import { UNKNOWN_DEVICE, WRONG_CODE } from "#contract/rules/account.ts";
 import { WECHAT_ACCOUNTS_MAX, WECHAT_EXPIRED, type WechatUse } from "#contract/rules/wechat.ts";
 import type { wechat as calls } from "#contract/wechat.ts";
 import type { Db } from "../../database/database.ts";
@@ -68,7 +68,7 @@ export function createWechatLogins({ database, limits, notices, tokens, accounts
     const now = clock.now();
     if (!(await store.insertAccount(tx, { ...account, customer_id, device, bound_at: now, used_at: now })))
       throw new ApiError(409, HAS_CUSTOMER);
-    const about = { what: "绑定了微信登录", body: `${device || "未知设备"}；${CALL_US}` };
+    const about = { what: "绑定了微信登录", body: `${device || UNKNOWN_DEVICE}；${CALL_US}` };
     await notices.tell(tx, { customer_id, kind: "security", event: `wechat ${random.token(9)}`, about });
   }
 
