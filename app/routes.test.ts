@@ -15,6 +15,7 @@ const NO_RETURN: readonly string[] = [
   urls.auth.login,
   urls.auth.scanCheck,
   urls.auth.logout,
+  urls.auth.wechat,
   deskUrls.staff.login,
   deskUrls.staff.logout,
 ];

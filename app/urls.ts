@@ -9,6 +9,8 @@ export const urls = {
     logout: "/logout",
     privacyAgreement: "/privacy_agreement",
     scanCheck: "/login/scan/check",
+    wechat: "/login/wechat",
+    demoWechat: "/demo_wechat",
   },
   account: {
     index: "/user",

@@ -7,6 +7,7 @@ const EXCLUDED: ReadonlySet<string> = new Set([
   urls.auth.login,
   urls.auth.scanCheck,
   urls.auth.logout,
+  urls.auth.wechat,
   deskUrls.staff.login,
   deskUrls.staff.logout,
 ]);

@@ -87,6 +87,9 @@ export const PAGES: Readonly<Record<string, Page>> = {
   stockAlert: page("Stock alerts", urls.stockAlert.list),
   store: page("Stores", urls.store.street),
   transfer: page("Payment by bank transfer", urls.transfer.index),
+  wechat: page("Login by WeChat", urls.auth.login),
+  "wechat.accounts": page("Profile: accounts of WeChat", urls.account.profile),
+  "wechat.unbind": page("Profile: accounts of WeChat", urls.account.profile),
   warehouse: page("Product: stock by warehouse", urls.product.detail),
 };
 

@@ -406,6 +406,7 @@ const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
   "approval.renew": ({ approval }) => [{ body: { approval_id: approval } }],
   "approval.stop": ({ approval }) => [{ body: { approval_id: approval } }],
   "accountSecurity.avatar": ({ avatar }) => [{ params: { name: avatar } }],
+  "wechat.unbind": ({ wechat_account }) => [{ body: { account_id: wechat_account } }],
   "accountSecurity.endSession": ({ session }) => [{ body: { session_id: session } }],
   "order.group": ({ group }) => [id(group)],
   "order.cancel": ({ group }) => [id(group)],

@@ -73,6 +73,7 @@ const DEMO: Records = {
   credit_bill: 1,
   avatar: "a.webp",
   session: "s",
+  wechat_account: 1,
 };
 const KNOWN = ["id", "cartId", "cart_id", "address_id", "sku", "cart_num", "page", "title", "cid", "filter_params"];
 const FIELDS = ["intent", "only", "stay", "order_id", "key", "quote", "phone", "password", "birthday", "mark_1"];

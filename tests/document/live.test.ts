@@ -102,6 +102,7 @@ const MISSING_WHEN_EMPTY: ReadonlySet<string> = new Set([
   urls.store.coupons,
   urls.auth.privacyAgreement,
   urls.payment.demoCashier,
+  urls.auth.demoWechat,
   urls.quotation.scene,
   urls.quotation.sceneExport,
 ]);
@@ -147,6 +148,7 @@ test("every page of a live shop is answered without the demo's files and shows n
     credit_bill: 1,
     avatar: "a.webp",
     session: "s",
+    wechat_account: 1,
   };
   const routes = pagesOf(await startBuiltShop()).filter(({ isLayout }) => !isLayout);
   for (const { name, hasPage, access, owned, address, status } of routes) {

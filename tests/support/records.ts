@@ -92,6 +92,7 @@ export async function ownedRecords(shop: TestStore, phone: string): Promise<Reco
     credit_bill: await insertBill(shop, buying.id),
     avatar: await insertAvatar(shop, buying.id),
     session: await insertSession(shop, buying.id),
+    wechat_account: await insertWechatAccount(shop, buying.id),
   };
 }
 
@@ -515,6 +516,17 @@ async function insertAvatar({ backend, world }: TestStore, customer_id: number):
       .execute(),
   );
   return name;
+}
+
+/** A bound account of WeChat. */
+async function insertWechatAccount({ backend, world }: TestStore, customer_id: number): Promise<number> {
+  const [bound_at, used_at] = [world.now, world.now];
+  const row = { customer_id, app_id: "demo", openid: randomUUID(), device: "iPhone · 微信", bound_at, used_at };
+  return backend.database.write(async (tx) => {
+    // A customer has a bounded number of them, and the tests call this several times.
+    await tx.deleteFrom("wechat_accounts").where("customer_id", "=", customer_id).execute();
+    return (await tx.insertInto("wechat_accounts").values(row).returning("id").executeTakeFirstOrThrow()).id;
+  });
 }
 
 /** A session of another browser. */

@@ -58,6 +58,8 @@ export type Records = {
   credit_bill: number;
   /** The last part of the address of the customer's own picture. */
   avatar: string;
+  /** The binding of an account of WeChat. */
+  wechat_account: number;
   /** The public id of another session. */
   session: string;
 };

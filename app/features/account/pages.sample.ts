@@ -24,6 +24,7 @@ export const samples: PageSamples = {
       end_others: { fields: () => ({}) },
       end_proxy: { fields: () => ({}) },
       end_session: { owned: true, fields: ({ session }) => ({ session_id: session }) },
+      unbind_wechat: { owned: true, fields: ({ wechat_account }) => ({ account_id: wechat_account }) },
       upload_avatar: { fields: () => ({}) },
       remove_avatar: { fields: () => ({}) },
       send_old_phone: { fields: () => ({}) },

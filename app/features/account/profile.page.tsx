@@ -26,9 +26,10 @@ import { PasswordChange } from "./password-change.tsx";
 import { PhoneChange } from "./phone-change.tsx";
 import { ProfileForms } from "./profile-forms.tsx";
 import { Proxied } from "./proxied.tsx";
-import { changeSecurity, readProxied, readSecurity } from "./security.server.ts";
+import { changeSecurity, readProxied, readSecurity, readWechatAccounts } from "./security.server.ts";
 import { SecuritySection } from "./security-section.tsx";
 import { SessionList } from "./session-list.tsx";
+import { WechatAccounts } from "./wechat-accounts.tsx";
 
 export const handle: PageHandle = {
   access: "customer",
@@ -46,11 +47,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, actionSta
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer, proxy } = await requireCustomer(args);
   requireCustomerItself({ proxy });
-  const [security, shopActs, proxied, certified] = await Promise.all([
+  const [security, shopActs, proxied, certified, wechatAccounts] = await Promise.all([
     readSecurity(api, args.request),
     readShopActs(api),
     readProxied(api),
     optional(api, readCertifiedCompany(api)),
+    readWechatAccounts(api),
   ]);
   const editsProfile = backendFeatures().has(account.editProfile);
   return {
@@ -59,6 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
     shopActs,
     proxied,
     certified,
+    wechatAccounts,
     editsProfile,
     latest: latestBirthday(Date.now()),
   };
@@ -79,7 +82,7 @@ export async function action(args: ActionFunctionArgs) {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Profile() {
-  const { buyer, sessions, closure, phoneChange, shopActs, proxied, certified, editsProfile, latest } =
+  const { buyer, sessions, closure, phoneChange, shopActs, proxied, certified, wechatAccounts, editsProfile, latest } =
     useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form ?? null;
   return (
@@ -138,6 +141,11 @@ export default function Profile() {
       {sessions ? (
         <SecuritySection id="profile-sessions" title="登录设备" text="登录状态保留 7 天">
           <SessionList sessions={sessions} lastResult={form} />
+        </SecuritySection>
+      ) : null}
+      {wechatAccounts ? (
+        <SecuritySection id="profile-wechat" title="微信登录" text="改密码、换手机号、客服结束登录后自动解绑">
+          <WechatAccounts accounts={wechatAccounts} lastResult={form} />
         </SecuritySection>
       ) : null}
       {proxied ? (

@@ -12,6 +12,7 @@ import { proxy } from "#contract/proxy.ts";
 import { PASSWORDS_DIFFER, WRONG_CODE } from "#contract/rules/account.ts";
 import { CLOSING_DAYS } from "#contract/rules/closing.ts";
 import { CODE_SENT, SAVED } from "#contract/rules/messages.ts";
+import { wechat } from "#contract/wechat.ts";
 import { editBirthday, editProfile } from "./account.server.ts";
 import { captchaFields, fieldOfRefusal, readCaptcha } from "./captcha.server.ts";
 import type { SecurityForm } from "./forms.ts";
@@ -39,6 +40,15 @@ export async function readProxied(api: Api) {
   return current && acts ? { current: current.proxy, acts: acts.list } : null;
 }
 export type Proxied = NonNullable<Awaited<ReturnType<typeof readProxied>>>;
+
+/** The accounts of WeChat that log in as the customer; null where there are none and the shop offers no such login. */
+export async function readWechatAccounts(api: Api) {
+  const [accounts, config] = await Promise.all([
+    whereProvided(api.read(wechat.accounts)),
+    whereProvided(api.read(wechat.config)),
+  ]);
+  return accounts && (config?.login || accounts.length > 0) ? accounts : null;
+}
 
 /** The step of the change of the phone, and the captcha before its code. */
 async function readPhoneChange(api: Api, request: Request) {
@@ -86,6 +96,10 @@ export async function changeSecurity(
     }
     case "end_proxy":
       return { toast: "已停掉，客服不能再代您操作", ...(await api.write(proxy.end)) };
+    case "unbind_wechat": {
+      const written = await api.write(wechat.unbind, { body: { account_id: Number(form.account_id) } });
+      return { toast: "已解绑", ...written };
+    }
     case "send_old_phone":
     case "verify_old_phone":
     case "send_new_phone":

@@ -15,6 +15,7 @@ import { NOT_FOUND } from "#contract/rules/status.ts";
 import { LOGIN_TABS, type LoginMode, loginAddress, parseMode, sendsCodes } from "./auth.ts";
 import { readDraft, saveInvitation } from "./login-cookies.server.ts";
 import { readScan } from "./scan.server.ts";
+import { offersWechat, requireTicket } from "./wechat-login.server.ts";
 
 /**
  * The login mode of the address. The set mode is for customers without a password, all others for visitors.
@@ -36,7 +37,8 @@ export async function readLoginPage(request: Request, api: Api, mode: LoginMode)
   const showsDemoAccounts =
     env().SHOP_MODE === "demo" && !env().API_BASE_URL && LOGIN_TABS.some((tab) => tab.mode === mode);
   const from = safeRedirect(new URL(request.url).searchParams.get("from"), "");
-  const [captcha, { draft, header: draftHeader }, { scan, header: scanHeader }, act, demoAccounts, invited] =
+  if (mode === "wechat") await requireTicket(request, from);
+  const [captcha, { draft, header: draftHeader }, { scan, header: scanHeader }, act, demoAccounts, invited, byWechat] =
     await Promise.all([
       sendsCodes(mode) ? readLoginCaptcha(api) : null,
       readDraft(request, mode),
@@ -44,6 +46,7 @@ export async function readLoginPage(request: Request, api: Api, mode: LoginMode)
       pendingIntent(request, from),
       showsDemoAccounts ? optional(api, api.read(demo.accounts)) : null,
       saveInvitation(request),
+      mode === "sms" || mode === "password" ? offersWechat(request, api) : false,
     ]);
   const headers = new Headers();
   for (const header of [draftHeader, scanHeader, invited]) if (header) headers.append("Set-Cookie", header);
@@ -57,6 +60,8 @@ export async function readLoginPage(request: Request, api: Api, mode: LoginMode)
     /** The act that the login continues. */
     act,
     demoAccounts: demoAccounts ?? [],
+    /** Whether this browser may log in by WeChat. */
+    byWechat,
   };
   return { page, headers };
 }

@@ -10,6 +10,7 @@ test.each([
   ["?mode=forgot", "forgot"],
   ["?mode=register", "register"],
   ["?mode=set", "set"],
+  ["?mode=wechat", "wechat"],
   ["?mode=SET", "sms"],
   ["?mode=__proto__", "sms"],
   ["?mode=toString", "sms"],
@@ -18,11 +19,12 @@ test.each([
 });
 
 test("each mode that sends codes has its purpose", () => {
-  const modes = (["sms", "password", "scan", "forgot", "register", "set"] as const).filter(sendsCodes);
+  const modes = (["sms", "password", "scan", "forgot", "register", "set", "wechat"] as const).filter(sendsCodes);
   expect(modes.map((mode) => [mode, codePurpose(mode)])).toEqual([
     ["sms", "login"],
     ["forgot", "change_pwd"],
     ["register", "mobile"],
+    ["wechat", "login"],
   ]);
 });
 

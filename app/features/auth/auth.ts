@@ -20,6 +20,7 @@ const TITLES = {
   forgot: "忘记密码",
   register: "注册",
   set: "设置密码",
+  wechat: "绑定手机号",
 } as const;
 
 export type LoginMode = keyof typeof TITLES;
@@ -45,9 +46,12 @@ export const modeTitle = (mode: LoginMode, act: keyof typeof ACT_TITLES | null =
   act && LOGIN_TABS.some((tab) => tab.mode === mode) ? ACT_TITLES[act] : TITLES[mode];
 
 /** The purpose of a code in each mode that sends one. */
-const PURPOSES = { sms: "login", register: "mobile", forgot: "change_pwd" } as const satisfies Partial<
-  Record<LoginMode, Purpose>
->;
+const PURPOSES = {
+  sms: "login",
+  register: "mobile",
+  forgot: "change_pwd",
+  wechat: "login",
+} as const satisfies Partial<Record<LoginMode, Purpose>>;
 
 export type CodeMode = keyof typeof PURPOSES;
 export const sendsCodes = (mode: LoginMode): mode is CodeMode => Object.hasOwn(PURPOSES, mode);

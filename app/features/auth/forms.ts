@@ -50,6 +50,12 @@ const smsLogin = z.object({
   from,
 });
 
+/** Binds the account of WeChat, whose ticket a cookie has, to the phone. */
+const bindWechat = smsLogin.extend({ intent: z.literal("bind") });
+
+/** Asks WeChat for the account; its button stands beside the agreement. */
+const beginWechat = z.object({ intent: z.literal("wechat"), from });
+
 const passwordLogin = z.object({
   intent: z.literal("login"),
   account: phoneField(),
@@ -97,13 +103,14 @@ const setPassword = z
 
 const UNKNOWN_INTENT = "请选择要进行的操作";
 
-export const smsForm = z.discriminatedUnion("intent", [smsLogin, sendCode()], { error: UNKNOWN_INTENT });
-export const passwordForm = z.discriminatedUnion("intent", [passwordLogin], { error: UNKNOWN_INTENT });
+export const smsForm = z.discriminatedUnion("intent", [smsLogin, sendCode(), beginWechat], { error: UNKNOWN_INTENT });
+export const passwordForm = z.discriminatedUnion("intent", [passwordLogin, beginWechat], { error: UNKNOWN_INTENT });
 export const registerForm = z.discriminatedUnion("intent", [register, sendCode(REGISTER_PHONE_MISSING)], {
   error: UNKNOWN_INTENT,
 });
 export const resetForm = z.discriminatedUnion("intent", [reset, sendCode()], { error: UNKNOWN_INTENT });
 export const setForm = z.discriminatedUnion("intent", [setPassword], { error: UNKNOWN_INTENT });
+export const wechatForm = z.discriminatedUnion("intent", [bindWechat, sendCode()], { error: UNKNOWN_INTENT });
 /** The scan mode accepts no form: a link refreshes it and the phone confirms. */
 const noForm = z.object({ intent: z.never({ error: UNKNOWN_INTENT }) });
 
@@ -114,6 +121,7 @@ export const loginForms = {
   register: registerForm,
   forgot: resetForm,
   set: setForm,
+  wechat: wechatForm,
   scan: noForm,
 } as const;
 
@@ -126,6 +134,7 @@ export const scanForm = z.discriminatedUnion(
 
 export type SendCode = z.output<ReturnType<typeof sendCode>>;
 export type SmsLogin = z.output<typeof smsLogin>;
+export type BindWechat = z.output<typeof bindWechat>;
 export type PasswordLogin = z.output<typeof passwordLogin>;
 export type Registration = z.output<typeof register>;
 export type ResetPassword = z.output<typeof reset>;

@@ -1,23 +1,13 @@
-import { completeAct, type PendingAct } from "#app/features/catalog/pending-act.server.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { log } from "#app/http/log.server.ts";
-import { optional } from "#app/http/optional.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { account } from "#contract/account.ts";
-import { auth, type SignedIn as Login, type Purpose } from "#contract/auth.ts";
-import {
-  CAPTCHA_FIRST,
-  CAPTCHA_MISSING,
-  PHONE_TAKEN,
-  PHONE_UNKNOWN,
-  WRONG_CAPTCHA,
-  WRONG_CODE,
-} from "#contract/rules/account.ts";
+import { auth, type Purpose } from "#contract/auth.ts";
+import { CAPTCHA_MISSING, WRONG_CAPTCHA, WRONG_CODE } from "#contract/rules/account.ts";
 import { CODE_SENT } from "#contract/rules/messages.ts";
-import { CLOSING_CANCELLED, type CodeMode, codePurpose, type LoginMode, loginAddress, sendsCodes } from "./auth.ts";
+import { type CodeMode, codePurpose, type LoginMode, loginAddress, sendsCodes } from "./auth.ts";
 import { ensureCodeSecret, readCodeSecret } from "./code-secret.server.ts";
-import { deviceName } from "./device.ts";
 import type {
   LoginFormValue,
   PasswordLogin,
@@ -27,16 +17,9 @@ import type {
   SetPassword,
   SmsLogin,
 } from "./forms.ts";
-import { readInvitation, readPass, saveLoginDraft, signInHeaders } from "./login-cookies.server.ts";
-
-export type SignedIn = {
-  /** An API client with the token of the login. */
-  apiOf: (token: string) => Api;
-  /** Moves what the browser stored for the visitor to the customer, and returns the cookies that delete it. */
-  takeOver: (api: Api) => Promise<string[]>;
-  /** Executes the act that the login interrupted. */
-  execute: (api: Api, act: PendingAct, key: string) => Promise<Written>;
-};
+import { readInvitation, readPass, saveLoginDraft } from "./login-cookies.server.ts";
+import { deviceOf, modeAddress, refusal, type SignedIn, signIn, signInByCode } from "./sign-in.server.ts";
+import { beginWechatLogin, bindWechat } from "./wechat-login.server.ts";
 
 /**
  * Logs in, registers, resets or sets a password, or sends a code. A login also completes the act that it interrupted,
@@ -54,6 +37,10 @@ export async function handleLoginForm(
       return "account" in form
         ? loginByPassword(request, api, form, signedIn)
         : loginBySms(request, api, form, signedIn);
+    case "wechat":
+      return beginWechatLogin(api, form);
+    case "bind":
+      return bindWechat(request, api, form, signedIn);
     case "send_code":
       return sendCode(request, api, sendsCodes(mode) ? mode : "sms", form);
     case "register":
@@ -63,27 +50,6 @@ export async function handleLoginForm(
     case "set_password":
       return setPassword(api, form);
   }
-}
-
-const modeAddress = (mode: LoginMode, from: string) => loginAddress(mode, safeRedirect(from, ""));
-
-/** The field beside which each of these messages of the backend is shown. */
-const FIELD_BY_MESSAGE: Readonly<Record<string, string>> = {
-  [WRONG_CAPTCHA]: "code",
-  [CAPTCHA_MISSING]: "code",
-  [CAPTCHA_FIRST]: "code",
-  [WRONG_CODE]: "sms_code",
-  [PHONE_TAKEN]: "phone",
-  [PHONE_UNKNOWN]: "phone",
-};
-
-function refusal({ message, status }: { message: string; status: number }): Written & { ok: false } {
-  return {
-    ok: false,
-    message,
-    status,
-    field: Object.hasOwn(FIELD_BY_MESSAGE, message) ? FIELD_BY_MESSAGE[message] : undefined,
-  };
 }
 
 /** Checks the captcha and sends a code; the cookie in the headers binds the code to this browser. */
@@ -136,26 +102,6 @@ async function sendCode(
   return { ok: true, to: loginAddress(mode, safeRedirect(from, ""), true), toast: CODE_SENT, headers };
 }
 
-/** The cookies of the login, and the target of the act that it completes. */
-async function signIn(
-  request: Request,
-  { token, closing_cancelled = false }: { token: string; closing_cancelled?: boolean },
-  from: string,
-  { apiOf, takeOver, execute }: SignedIn,
-) {
-  const headers = await signInHeaders(token);
-  const api = apiOf(token);
-  for (const cookie of await takeOver(api).catch(() => [])) headers.append("Set-Cookie", cookie);
-  const completed = await completeAct(request, safeRedirect(from, ""), (act, key) => execute(api, act, key));
-  const notice = closing_cancelled ? [CLOSING_CANCELLED] : [];
-  if (!completed) return { to: safeRedirect(from, ""), toast: notice[0], headers };
-  headers.append("Set-Cookie", completed.cookie);
-  const toast = [...notice, ...(completed.toast ? [completed.toast] : [])].join("；") || undefined;
-  return { to: completed.to ?? safeRedirect(from, ""), toast, kind: completed.kind, headers };
-}
-
-const deviceOf = (request: Request) => deviceName(request.headers.get("User-Agent") ?? "");
-
 async function loginByPassword(
   request: Request,
   api: Api,
@@ -171,10 +117,7 @@ async function loginByPassword(
   return { ok: true, ...signed, to: safeRedirect(signed.to) };
 }
 
-/**
- * Every failure has the message 验证码错误, and the log has its reason. A customer without a password is sent to the
- * set-password mode.
- */
+/** Every failure has the message 验证码错误, and the log has its reason. */
 async function loginBySms(
   request: Request,
   api: Api,
@@ -190,18 +133,7 @@ async function loginBySms(
     log("info", "SMS login refused", { id: api.requestId, status, reason });
     return refusal({ status, message: WRONG_CODE });
   }
-  const signed = await signIn(request, written.answer, from, signedIn);
-  const hasPassword = await passwordIsSet(written.answer, signedIn);
-  return { ok: true, ...signed, to: hasPassword ? safeRedirect(signed.to) : modeAddress("set", signed.to) };
-}
-
-/**
- * Whether the customer of a login has a password; a backend that answers with the token alone is asked with it, and one
- * that cannot say so asks for none.
- */
-async function passwordIsSet({ token, user }: Login, { apiOf }: SignedIn): Promise<boolean> {
-  const api = apiOf(token);
-  return (user ?? (await optional(api, api.read(account.me))))?.pwd ?? true;
+  return { ok: true, ...(await signInByCode(request, written.answer, from, signedIn)) };
 }
 
 /** Registers and redirects to the account login. */

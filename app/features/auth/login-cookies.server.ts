@@ -10,7 +10,7 @@ const draftCookie = () => signedCookie("shop_login", DRAFT_LIFE_S);
 
 /** The fields that survive the redirect after a code was sent; never a code or a password. */
 const draftSchema = z.object({
-  mode: z.enum(["sms", "register", "forgot"]),
+  mode: z.enum(["sms", "register", "forgot", "wechat"]),
   phone: z.string(),
   agree: z.boolean(),
   sentAt: z.number(),

@@ -5,6 +5,7 @@ import type { FocusEventHandler, FormEvent, ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { CheckField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { useOffered } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import { forDialog } from "./auth.ts";
@@ -15,7 +16,7 @@ type Props = {
   address: string;
   from: string;
   /** The submit button, which Enter presses too. */
-  submit: { intent: "login" | "register" | "reset" | "set_password"; label: string };
+  submit: { intent: "login" | "register" | "reset" | "set_password" | "bind"; label: string };
   form: { id: string; errors?: string[] | undefined; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
   onFocus: FocusEventHandler;
   /** Links to other modes. */
@@ -68,17 +69,40 @@ export function LoginForm({ address, from, submit, form, onFocus, footer, childr
 
 /** The consent that every login and registration needs; the agreement, where the shop has its text, opens in a new tab. */
 export function AgreementCheckbox({ field }: { field: FieldMetadata<unknown, Record<string, unknown>, string[]> }) {
-  const offered = useOffered();
   return (
     <CheckField field={field}>
       我已阅读并同意
-      {offered(urls.auth.privacyAgreement) ? (
-        <a className="link" href={urls.auth.privacyAgreement} target="_blank" rel="noopener">
-          《用户隐私协议》
-        </a>
-      ) : (
-        "《用户隐私协议》"
-      )}
+      <Agreement />
     </CheckField>
+  );
+}
+
+function Agreement() {
+  const offered = useOffered();
+  if (!offered(urls.auth.privacyAgreement)) return AGREEMENT;
+  return (
+    <a className="link" href={urls.auth.privacyAgreement} target="_blank" rel="noopener">
+      {AGREEMENT}
+    </a>
+  );
+}
+const AGREEMENT = "《用户隐私协议》";
+
+/** The login by WeChat, a form of its own whose button is the consent. In the dialog it leaves the page behind. */
+export function WechatLogin({ address, from }: { address: string; from: string }) {
+  const busy = useLoginPending() === "wechat";
+  const dialog = useLoginDialog();
+  return (
+    <Form method="post" action={address} className="login-panel__wechat" {...(dialog ? { reloadDocument: true } : {})}>
+      <input type="hidden" name="from" value={from} />
+      <Button name="intent" value="wechat" size="l" block busy={busy}>
+        <Icon name="chat" />
+        微信登录
+      </Button>
+      <p className="muted small">
+        登录即表示同意
+        <Agreement />
+      </p>
+    </Form>
   );
 }

@@ -11,7 +11,7 @@ import { NEW_PASSWORD } from "#contract/rules/patterns.ts";
 import type { LoginPage } from "./auth.server.ts";
 import { LOGIN_TABS, type LoginMode, loginAddress, sendsCodes } from "./auth.ts";
 import { CodeFields } from "./code-fields.tsx";
-import { AgreementCheckbox, LoginForm, useLoginPending } from "./login-form.tsx";
+import { AgreementCheckbox, LoginForm, useLoginPending, WechatLogin } from "./login-form.tsx";
 import { ScanLogin } from "./scan-login.tsx";
 import { useLoginDialog } from "./use-login-dialog.ts";
 
@@ -19,7 +19,7 @@ type LastResult = { lastResult: SubmissionResult<string[]> | undefined };
 
 /** The tabs and the form of the page's mode, the same on the login page and in the dialog. */
 export function LoginModes({ page, lastResult }: LastResult & { page: LoginPage }) {
-  const { mode, from, address, scan } = page;
+  const { mode, from, address, scan, byWechat } = page;
   const tabs = LOGIN_TABS.map((tab) => ({
     name: tab.name,
     to: loginAddress(tab.mode, from),
@@ -33,6 +33,7 @@ export function LoginModes({ page, lastResult }: LastResult & { page: LoginPage 
       ) : (
         <ModeForm key={mode} mode={mode} page={page} lastResult={lastResult} />
       )}
+      {byWechat ? <WechatLogin address={address} from={from} /> : null}
     </>
   );
 }
@@ -49,6 +50,8 @@ function useModeForm(mode: FormMode, { draft }: LoginPage, { lastResult }: LastR
 type Fields = ReturnType<typeof useModeForm>["fields"];
 
 type FormOfMode = {
+  /** What the mode is for, above its fields. */
+  about?: string;
   submit: ComponentProps<typeof LoginForm>["submit"];
   /** The fields of the mode, below the fields of a code where the mode sends one. */
   Fields: (props: { fields: Fields }) => ReactNode;
@@ -109,13 +112,19 @@ const FORMS: Readonly<Record<FormMode, FormOfMode>> = {
     ),
     Footer: SkipLink,
   },
+  wechat: {
+    about: "首次用微信登录，请用手机号验证一次；以后点“微信登录”直接进入",
+    submit: { intent: "bind", label: "绑定并登录" },
+    Fields: ({ fields }) => <AgreementCheckbox field={fields.agree} />,
+    Footer: ({ from }) => <ModeLink mode="sms" from={from} name="快捷登录" />,
+  },
 };
 
 function ModeForm({ mode, page, lastResult }: LastResult & { mode: FormMode; page: LoginPage }) {
   const { from, address, captcha, draft } = page;
   const { form, fields, onFocus } = useModeForm(mode, page, { lastResult });
   const sending = useLoginPending() === "send_code";
-  const { submit, Fields, Footer } = FORMS[mode];
+  const { about, submit, Fields, Footer } = FORMS[mode];
   return (
     <LoginForm
       address={address}
@@ -125,6 +134,7 @@ function ModeForm({ mode, page, lastResult }: LastResult & { mode: FormMode; pag
       onFocus={onFocus}
       footer={<Footer from={from} />}
     >
+      {about ? <p className="muted small login-panel__about">{about}</p> : null}
       {sendsCodes(mode) ? (
         <CodeFields
           captcha={captcha}

@@ -1,7 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { displayName } from "#app/features/account/account.ts";
-import { pendingIntent } from "#app/features/catalog/pending-act.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import type { RequestContext } from "#app/http/context.server.ts";
 import { env } from "#app/http/env.server.ts";
@@ -11,14 +10,13 @@ import { isAddress, sentPicture } from "#app/http/picture/sent-picture.server.ts
 import { qrPicture } from "#app/http/qr-picture.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { signedCookie } from "#app/http/session.server.ts";
-import { toastHeader } from "#app/http/toast.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
 import { auth, type SignedIn } from "#contract/auth.ts";
-import { CLOSING_CANCELLED, isLoopback, type ScanState } from "./auth.ts";
+import { isLoopback, type ScanState } from "./auth.ts";
 import { deviceName } from "./device.ts";
-import { signInHeaders } from "./login-cookies.server.ts";
+import { signInByGet } from "./sign-in.server.ts";
 
 const HTTP_GONE = 410;
 /** The statuses that end a check, of the answer or of its envelope; every other one waits. */
@@ -66,22 +64,11 @@ async function checkToken(api: Api, { key, secret }: PendingScan): Promise<Signe
 
 const returnAddress = (request: Request) => safeRedirect(new URL(request.url).searchParams.get("from"));
 
-/** The cookies of the login. The check is a GET, so it completes no act; a toast asks the customer to do so. */
-async function scanSignInHeaders(request: Request, { token, closing_cancelled }: SignedIn) {
-  const headers = await signInHeaders(token);
+async function scanSignInHeaders(request: Request, login: SignedIn) {
+  const headers = await signInByGet(request, returnAddress(request), login);
   headers.append("Set-Cookie", await clearScanCookie());
-  const intent = await pendingIntent(request, returnAddress(request));
-  const notices = [...(closing_cancelled ? [CLOSING_CANCELLED] : []), ...(intent ? [CONTINUE[intent]] : [])];
-  if (notices.length > 0) headers.append("Set-Cookie", await toastHeader(notices.join("；")));
   return headers;
 }
-
-const CONTINUE = {
-  add_cart: "已登录，请继续加入购物车",
-  buy_now: "已登录，请继续购买",
-  follow: "已登录，请继续关注店铺",
-  coupon: "已登录，请继续领取优惠券",
-} as const;
 
 /**
  * The QR code of this browser's login. Reloading the page shows the same code and checks it, which is how browsers
