@@ -45,6 +45,7 @@ export const wechat = {
     source: "ours",
     access: "public",
     description: "Logs in by an account of WeChat; for one without a customer it issues a ticket to bind it with.",
+    errors: { 409: "WeChat does not answer, or no app of WeChat is configured." },
     body: z.strictObject({ wechat_code: wechatCode, device }),
     answer: z.strictObject({
       signed_in: signedIn.nullable().describe("The session; null where the account has no customer yet."),
