@@ -6,11 +6,13 @@ import { PayMethods } from "./pay-methods.tsx";
 import { withoutReasons } from "./payment.ts";
 
 afterEach(cleanup);
+const DESKTOP = { place: "desktop", ways: { weixin: "qr", alipay: "qr" } } as const;
 
 test("the method of an open QR code comes first, and the others announce theirs", async () => {
   const methods = (["alipay", "weixin"] as const).map((type) => ({ type, reason: null }));
   const Methods = () => (
     <PayMethods
+      {...DESKTOP}
       methods={methods}
       paymentKey="key"
       amount="10.00"
@@ -31,7 +33,14 @@ test("the method of an open QR code comes first, and the others announce theirs"
 test("a reason that the page names for all methods is not repeated, and no method can be chosen", async () => {
   const methods = (["alipay", "weixin"] as const).map((type) => ({ type, reason: "请先绑定手机号" }));
   const Methods = () => (
-    <PayMethods methods={withoutReasons(methods)} paymentKey="key" amount="10.00" preferred={undefined} hint="" />
+    <PayMethods
+      {...DESKTOP}
+      methods={withoutReasons(methods)}
+      paymentKey="key"
+      amount="10.00"
+      preferred={undefined}
+      hint=""
+    />
   );
   const Stub = createRemixStub([{ path: "/", Component: Methods }]);
   render(<Stub />);
@@ -52,7 +61,9 @@ test.each([
   { reason: "还没有开通月结", credit: undefined, link: "申请月结", to: "/user/credit" },
 ])("credit that cannot pay says why and leads to the way out: $link", async ({ link, to, ...method }) => {
   const methods = [{ type: "credit" as const, ...method }];
-  const Methods = () => <PayMethods methods={methods} paymentKey="key" amount="10.00" preferred={undefined} hint="" />;
+  const Methods = () => (
+    <PayMethods {...DESKTOP} methods={methods} paymentKey="key" amount="10.00" preferred={undefined} hint="" />
+  );
   render(createElement(createRemixStub([{ path: "/", Component: Methods }])));
   expect((await screen.findByRole("link", { name: link })).getAttribute("href")).toBe(to);
   expect(screen.getByText(method.reason)).toBeTruthy();
@@ -63,7 +74,9 @@ test("credit that can pay is chosen first, and says by when it is repaid", async
     { type: "credit" as const, reason: null, credit: { free: "50.00", ...terms } },
     { type: "weixin" as const, reason: null },
   ];
-  const Methods = () => <PayMethods methods={methods} paymentKey="key" amount="10.00" preferred={undefined} hint="" />;
+  const Methods = () => (
+    <PayMethods {...DESKTOP} methods={methods} paymentKey="key" amount="10.00" preferred={undefined} hint="" />
+  );
   render(createElement(createRemixStub([{ path: "/", Component: Methods }])));
   expect((await screen.findAllByRole<HTMLInputElement>("radio")).map(({ checked }) => checked)).toEqual([true, false]);
   expect(screen.getAllByRole("listitem")[0]?.textContent).toBe(

@@ -103,7 +103,17 @@ export function PayMethods({ methods, paymentKey, amount, preferred, place, ways
           <span className="payment-bar__total">
             <span className="muted">应付总额</span> <Price amount={amount} size="lg" />
           </span>
-          <Button variant="primary" size="l" disabled={!usable} busy={formData?.get("intent") === "pay"}>
+          <Button
+            // The open payment of a phone has the primary button.
+            variant={
+              listed.some((method) => isOpen(method) && isGatewayType(method.type) && ways[method.type] !== "qr")
+                ? "plain"
+                : "primary"
+            }
+            size="l"
+            disabled={!usable}
+            busy={formData?.get("intent") === "pay"}
+          >
             <PayAct name="确认支付" />
           </Button>
         </div>
