@@ -13,6 +13,14 @@ import { attemptOf, notify } from "#tests/support/paying.ts";
 import { refunder } from "#tests/support/refunding.ts";
 import { picture } from "./trial.ts";
 
+/** The ways of payments at gateways. */
+const PAY_WAYS = [
+  { type: "weixin", way: "qr" },
+  { type: "weixin", way: "jsapi", wechat_code: "demo-a" },
+  { type: "weixin", way: "h5" },
+  { type: "alipay", way: "wap" },
+] as const;
+
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** An act of a walk; the random number chooses its subject. */
@@ -117,14 +125,15 @@ export async function customerActs(
   }
   const pay = async (random: number) =>
     me.post(`/api/order/pay/${await groupOf(random)}`, { type: "balance", key: freshKey() });
-  /** Begins to pay by QR code and, for most numbers, pays at the cashier, possibly after the group was closed. */
+  /** Begins to pay by some way and, for most numbers, pays at the cashier, possibly after the group was closed. */
   async function payByGateway(random: number) {
     const group = await groupOf(random);
-    const begun = await me.post(`/api/order/pay/${group}`, { type: "weixin", key: freshKey() });
+    const way = PAY_WAYS[random % PAY_WAYS.length];
+    const begun = await me.post(`/api/order/pay/${group}`, { ...way, key: freshKey() });
     if (begun.status !== 200 || random % 4 === 0) return begun;
-    const { out_trade_no } = await attemptOf(me, group).catch(() => ({ out_trade_no: "" }));
-    const notice = out_trade_no ? await shop.world.cashier.pay(out_trade_no) : null;
-    if (notice) expect(await notify(shop, "weixin", notice)).toBe(200);
+    const attempt = await attemptOf(me, group).catch(() => null);
+    const notice = attempt && (await shop.world.cashier.pay(attempt.out_trade_no));
+    if (notice) expect(await notify(shop, attempt.type, notice)).toBe(200);
     return begun;
   }
   const transferAt = async (random: number) =>
