@@ -127,6 +127,17 @@ export const deskUrls = {
   staffBalance: {
     detail: "/staff/customers/:id/balance",
   },
+  staffReport: {
+    sales: "/staff/reports",
+    rows: "/staff/reports/rows",
+    export: "/staff/reports/export",
+  },
+  staffStockReport: {
+    value: "/staff/reports/stock",
+    slow: "/staff/reports/slow",
+    reorder: "/staff/reports/reorder",
+    export: "/staff/reports/stock/export",
+  },
   staffCredit: {
     detail: "/staff/customers/:id/credit",
     receivables: "/staff/payments/receivables",

@@ -5,6 +5,7 @@ export type IconName =
   | "book"
   | "box"
   | "cart"
+  | "chart"
   | "chat"
   | "check"
   | "copy"

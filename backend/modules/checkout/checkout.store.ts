@@ -22,15 +22,23 @@ export function insertOrder(tx: Db, order: Insertable<Schema["orders"]>) {
     .executeTakeFirst();
 }
 
-/** Inserts the items of an order with the classes of VAT that their products have now. */
-export async function insertItems(tx: Db, items: Omit<Insertable<Schema["order_items"]>, "tax_percent">[]) {
-  const products = await tx
-    .selectFrom("products")
-    .select(["id", "tax_percent"])
-    .where("id", "in", [...new Set(items.map(({ product_id }) => product_id))])
+/** Inserts the items of an order with what their SKUs cost and the classes of VAT that their products have now. */
+export async function insertItems(
+  tx: Db,
+  items: Omit<Insertable<Schema["order_items"]>, "tax_percent" | "cost_fen">[],
+) {
+  const skus = await tx
+    .selectFrom("skus")
+    .innerJoin("products", "products.id", "skus.product_id")
+    .select(["skus.id", "skus.cost as cost_fen", "products.tax_percent"])
+    .where(
+      "skus.id",
+      "in",
+      items.map(({ sku_id }) => sku_id),
+    )
     .execute();
-  const percentOf = new Map(products.map(({ id, tax_percent }) => [id, tax_percent]));
-  const rows = items.map((item) => ({ ...item, tax_percent: percentOf.get(item.product_id) }));
+  const ofSku = new Map(skus.map(({ id, ...columns }) => [id, columns]));
+  const rows = items.map((item) => ({ ...item, ...ofSku.get(item.sku_id) }));
   await tx.insertInto("order_items").values(rows).execute();
 }
 

@@ -97,6 +97,8 @@ declare module "../../database/schema.ts" {
       /** The last day in Shanghai of the agreed price that `unit_fen` is, as when it was ordered; null for another price. */
       agreed_until: string | null;
       quantity: number;
+      /** What a unit cost the shop when it was ordered; null for orders of before this was recorded. */
+      cost_fen: Generated<number | null>;
       /** The VAT that the price contained when it was sold, in percent. */
       tax_percent: Generated<number>;
       /** The flash sale that the item was bought in; 0 for none. */
