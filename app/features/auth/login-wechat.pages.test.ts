@@ -19,7 +19,7 @@ const BIND = "/login?mode=wechat";
 const LONG_LIST = Array.from({ length: 900 }, (_, row) => `10398-100778 ${row + 1}箱 第${row}号`).join("\n");
 const WECHAT = "Mozilla/5.0 (iPhone) Mobile/15E148 MicroMessenger/8.0.50";
 
-/** A browser that keeps its cookies, as WeChat's own does. */
+/** A browser that keeps its cookies, as WeChat's own does, but none over 4096 bytes. */
 function browser() {
   const cookies = new Map<string, string>();
   const header = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -28,7 +28,7 @@ function browser() {
       const [pair = ""] = cookie.split(";");
       const [name = "", value = ""] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
       if (/Max-Age=0|1970/.test(cookie)) cookies.delete(name);
-      else cookies.set(name, value);
+      else if (cookie.length <= 4096) cookies.set(name, value);
     }
   };
   const received = (answer: unknown) => {
