@@ -116,7 +116,12 @@ const FORMS: Readonly<Record<FormMode, FormOfMode>> = {
     about: "首次用微信登录，请用手机号验证一次；以后点“微信登录”直接进入",
     submit: { intent: "bind", label: "绑定并登录" },
     Fields: ({ fields }) => <AgreementCheckbox field={fields.agree} />,
-    Footer: ({ from }) => <ModeLink mode="sms" from={from} name="快捷登录" />,
+    Footer: ({ from }) => (
+      <span className="muted">
+        不绑定微信？
+        <ModeLink mode="sms" from={from} name="快捷登录" />
+      </span>
+    ),
   },
 };
 
