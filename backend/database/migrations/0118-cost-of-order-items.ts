@@ -3,5 +3,4 @@ import type { Ddl } from "../ddl.ts";
 /** What a unit cost the shop when it was ordered; unknown for orders of before. */
 export default ({ int }: Ddl) => [
   `alter table order_items add column cost_fen ${int}`,
-  "create index order_groups_paid on order_groups (paid_at) where state = 'paid'",
 ];
