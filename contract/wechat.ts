@@ -30,10 +30,12 @@ export const wechat = {
     description: "Names the address at which WeChat authorizes the shop, and from which it returns with a code.",
     errors: { 409: "No app of WeChat is configured." },
     query: z.object({
-      use: z.enum(WECHAT_USES).describe("What the code is for."),
+      use: z.enum(WECHAT_USES).catch("login").default("login").describe("What the code is for."),
       state: z
         .string()
         .regex(WECHAT_STATE)
+        .catch("")
+        .default("")
         .meta({ description: "A secret of the browser, which WeChat returns.", examples: ["c3RhdGUtb2YtYnJvd3Nlcg"] }),
     }),
     answer: z.strictObject({

@@ -9,6 +9,7 @@ import { order } from "#contract/order.ts";
 import { reviews } from "#contract/review.ts";
 import { NOT_FOUND } from "#contract/rules/status.ts";
 import { store } from "#contract/store.ts";
+import { wechat } from "#contract/wechat.ts";
 import { asksForLogin, type CallBackend, readReply, signatureOf } from "./ask.ts";
 import { unusable } from "./deviations.ts";
 import { type Group, namedCalls, type Page } from "./pages.ts";
@@ -111,6 +112,8 @@ async function verdictOfRead({ ask, token, unknown }: Session, endpoint: Endpoin
   if (response.status === 200 && !unknown.has(signatureOf(reply))) return verdictOfAnswer(endpoint, response);
   if (isMissing(reply, unknown)) return missing(response);
   if (endpoint === checkout.check && response.status !== null) return verdict("exists", "it needs lines of a cart");
+  if (endpoint === wechat.authorize && response.status !== null)
+    return verdict("exists", "it needs a browser's secret");
   if (path.includes(UNKNOWN_ID) && response.status === NOT_FOUND) {
     return { ...verdict("exists", "no id for its path is known"), deviations: response.deviations };
   }

@@ -1,6 +1,7 @@
 import type { SignedIn } from "#contract/auth.ts";
 import type { Answer, Body } from "#contract/endpoint.ts";
 import { UNKNOWN_DEVICE, WRONG_CODE } from "#contract/rules/account.ts";
+import { MALFORMED } from "#contract/rules/messages.ts";
 import { WECHAT_ACCOUNTS_MAX, WECHAT_EXPIRED, type WechatUse } from "#contract/rules/wechat.ts";
 import type { wechat as calls } from "#contract/wechat.ts";
 import type { Db } from "../../database/database.ts";
@@ -75,8 +76,12 @@ export function createWechatLogins({ database, limits, notices, tokens, accounts
   return {
     config: (): Answer<typeof calls.config> => ({ login: wechat?.worksIn ?? null }),
 
-    /** @throws ApiError 409 without an app */
-    authorize: (asked: { use: WechatUse; state: string }) => ({ url: requireApp().authorizeUrl(asked) }),
+    /** @throws ApiError 409 without an app, 400 without a state that a browser can compare */
+    authorize(asked: { use: WechatUse; state: string }) {
+      const app = requireApp();
+      if (asked.state === "") throw new ApiError(400, MALFORMED);
+      return { url: app.authorizeUrl(asked) };
+    },
 
     /**
      * Logs in the customer of an account, or issues a ticket to bind it with.

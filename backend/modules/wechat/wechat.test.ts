@@ -344,6 +344,13 @@ describe("WeChat itself", () => {
     expect(url.searchParams.get("state")).toBe("s".repeat(32));
   });
 
+  test("is asked with no state but one that no other browser guesses", async () => {
+    for (const state of ["", "short", "a".repeat(65), `${"a".repeat(31)}/`]) {
+      const path = `/api/wechat/authorize?${new URLSearchParams({ use: "login", state })}`;
+      expect(await call(shop, "GET", path)).toMatchObject({ status: 400, data: null });
+    }
+  });
+
   test("is asked for nothing by a shop without an app", async () => {
     shop.backend = createBackend(shop.test.database, { ...shop.world.ports, wechat: null });
     const refused = { status: 409, message: "微信登录未开通，请用手机号登录" };
