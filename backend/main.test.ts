@@ -174,7 +174,10 @@ test.each<{ env: Record<string, string>; message: string }>([
     env: { ...ALIPAY, PUBLIC_ORIGIN: "http://shop.example.com" },
     message: "PUBLIC_ORIGIN must be an https origin where payment gateways or WECHAT_APP_ID are set",
   },
-  { env: { PAY_WAYS: "qr,card" }, message: "PAY_WAYS must be some of qr, jsapi, h5, wap, separated by commas, with qr" },
+  {
+    env: { PAY_WAYS: "qr,card" },
+    message: "PAY_WAYS must be some of qr, jsapi, h5, wap, separated by commas, with qr",
+  },
   { env: { PAY_WAYS: "h5" }, message: "PAY_WAYS must be some of qr, jsapi, h5, wap, separated by commas, with qr" },
   {
     env: { PUBLIC_ORIGIN: "https://shop.example.com", WECHAT_APP_ID: "wx0123456789abcdef" },

@@ -17,11 +17,9 @@ const NO_PAYER = "微信没有确认付款人：可再试一次，或点页面�
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
+  const { api } = await requireSession(args);
   const [asked, returned] = await Promise.all([readWechatAsked(request), readWechatReturn(request, "pay")]);
   const target = asked?.use === "pay" ? targetNamed(asked.target) : null;
-  const { api } = await requireSession(args, {
-    returnTo: new URL(target ? pageOf(target) : urls.order.list, request.url).href,
-  });
   const headers = new Headers({ "Set-Cookie": await clearWechatState() });
   if (!target) return refuse(headers, "付款没有开始，请从订单里重新点“去付款”", null);
   if (!returned) return refuse(headers, NO_PAYER, target);

@@ -72,6 +72,7 @@ export const NAV: readonly { group: string; entries: readonly NavEntry[] }[] = [
   {
     group: "店铺",
     entries: [
+      { label: "报表", to: deskUrls.staffReport.sales, icon: "chart", right: "report.sales" },
       { label: "内容与设置", to: deskUrls.staffContent.banners, icon: "edit", right: "content.write" },
       { label: "员工", to: deskUrls.staff.members, icon: "shield", right: "member.manage" },
       { label: "待批", to: deskUrls.staff.requests, icon: "check" },

@@ -1,0 +1,84 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Choice, Days, Filters, named } from "#app/desk/filters.tsx";
+import { PageHead } from "#app/desk/page-head.tsx";
+import { ReportTabs } from "#app/desk/report-tabs.tsx";
+import { deskUrls } from "#app/desk-urls.ts";
+import { requireStaff } from "#app/http/staff-context.server.ts";
+import { withSearch } from "#app/link.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { formatMinute } from "#contract/rules/calendar.ts";
+import { DIMENSION_NAMES } from "#contract/rules/report.ts";
+import { reportTitle, rowsAddress } from "./report.ts";
+import { SalesChart } from "./sales-chart.tsx";
+import { SalesFigures } from "./sales-figures.tsx";
+import { SalesTable } from "./sales-table.tsx";
+import { readSales } from "./staff-report.server.ts";
+
+export const handle: PageHandle = { access: "staff", right: "report.sales" };
+
+export const meta: MetaFunction = () => [{ title: "报表 - 工作台" }, { name: "robots", content: "noindex" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, me } = await requireStaff(args, "report.sales");
+  return { rights: me.rights, ...(await readSales(api, args.request)) };
+}
+
+/** What was sold in a range of days, by day, month, store, category, customer or account manager. */
+export default function Sales() {
+  const { rights, question, rows, total, total_before, before, chart, stores, computed_at } =
+    useLoaderData<typeof loader>();
+  const { by, from, to } = question;
+  const isEmpty = total.orders === 0 && Number(total.refund) === 0;
+  const title = reportTitle(by);
+  return (
+    <>
+      <PageHead
+        title="报表"
+        text={`已付减退款，含税和运费；数据截至 ${formatMinute(computed_at).slice(5)}，五分钟更新一次`}
+      >
+        <Button asChild>
+          <a href={withSearch(deskUrls.staffReport.export, question)} download>
+            导出这一页
+          </a>
+        </Button>
+      </PageHead>
+      <section className="panel min-w-0" aria-label="销售报表">
+        <ReportTabs rights={rights} current="sales" />
+        <Filters key={`${by} ${from} ${to} ${question.store}`} params={{}} clear={deskUrls.staffReport.sales}>
+          <Choice label="看什么" name="by" value={by} options={named(DIMENSION_NAMES)} />
+          <Days label="付款日期" query={{ from, to }} />
+          <Choice
+            label="店铺"
+            name="store"
+            value={question.store}
+            all="全部店铺"
+            options={stores.map(({ store_id: id, name }) => ({ id, name }))}
+          />
+        </Filters>
+        <SalesFigures total={total} total_before={total_before} before={before} />
+      </section>
+      <Panel title={title} titleId="report" className="mt-3" hint={`${from} 至 ${to}`}>
+        {isEmpty ? (
+          <Empty icon="chart" title={`${from} 至 ${to} 没有成交`} text="这段日子没有付款，也没有退款">
+            <ButtonLink to={deskUrls.staffReport.sales}>看本月</ButtonLink>
+          </Empty>
+        ) : (
+          <>
+            {chart ? (
+              <SalesChart
+                chart={chart}
+                title={`${title}，数字在下面的表里`}
+                addressFor={(key) => rowsAddress(question, key)}
+              />
+            ) : null}
+            <SalesTable rows={rows} total={total} question={question} />
+          </>
+        )}
+      </Panel>
+    </>
+  );
+}

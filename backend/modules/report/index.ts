@@ -1,0 +1,20 @@
+import { staffReport } from "#contract/staff-report.ts";
+import { route } from "../../http/route.ts";
+import { defineModule } from "../../platform/module.ts";
+import { createSalesReports } from "./sales.ts";
+
+/** The desk's reports of sales. */
+export default defineModule({
+  calls: { staffReport },
+  needs: {},
+  create(platform) {
+    const sales = createSalesReports(platform);
+    return {
+      routes(app) {
+        route(app, staffReport.sales, ({ member, query }) => sales.sales(member, query));
+        route(app, staffReport.parts, ({ member, query }) => sales.parts(member, query));
+        route(app, staffReport.exportSales, ({ member, query }) => sales.exportSales(member, query));
+      },
+    };
+  },
+});

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { get } from "./endpoint.ts";
+import { amount, count, dayBound, id, instant, money, nullableText, paging, text, wholeNumber } from "./fields.ts";
+import { DIMENSIONS } from "./rules/report.ts";
+
+/** The calls of the desk for sales reports. */
+
+const common = { source: "ours", access: "staff", right: "report.sales" } as const;
+const day = text("A day in Shanghai.", "2026-11-01");
+
+const sums = {
+  orders: count("The orders that were paid."),
+  paid: amount.describe("What was paid, with VAT and freight."),
+  refund: amount.describe("What was refunded."),
+  net: money.describe("What was paid less what was refunded."),
+  cost: money.nullable().describe("What the sold units cost; null for members who see no margin."),
+  margin: money.nullable().describe("Net less cost; null for members who see no margin."),
+  unknown_units: z
+    .int()
+    .nullable()
+    .meta({ description: "Units whose cost is not known; null for members who see no margin.", examples: [0] }),
+};
+
+const question = {
+  by: z
+    .enum(DIMENSIONS)
+    .catch("day")
+    .default("day")
+    .meta({ description: "What is summed up.", examples: ["day"] }),
+  from: dayBound,
+  to: dayBound,
+  store: wholeNumber
+    .optional()
+    .catch(undefined)
+    .meta({ description: "Orders of this store only; absent for all.", examples: [1] }),
+};
+
+const row = z
+  .strictObject({
+    key: text("What the row is about: a day, a month, or an id.", "2026-11-21"),
+    name: text("Its name.", "京华原装耗材专营店"),
+    ...sums,
+    before: money.nullable().describe("Net of the same row, or of the day in the same place, of the range before; null where that has none."),
+  })
+  .meta({ id: "SalesRow", description: "One row of a sales report." });
+export type SalesRow = z.output<typeof row>;
+
+const part = z
+  .strictObject({
+    kind: z.enum(["order", "refund"]).describe("A paid order or a paid refund."),
+    at: instant.describe("When it was paid, in milliseconds since 1970."),
+    sn: text("Its number.", "20261121000000000001"),
+    order_sn: text("The number of the order.", "20261121000000000001"),
+    customer_id: id.describe("The customer."),
+    customer: text("The company, contact or number of the customer.", "杭州远山贸易有限公司"),
+    net: money.describe("What it adds to the figure; negative for a refund."),
+    cost: money.nullable().describe("What it adds to the cost; null for members who see no margin."),
+  })
+  .meta({ id: "SalesPart", description: "An order or a refund that a figure of a sales report is made of." });
+export type SalesPart = z.output<typeof part>;
+
+export const staffReport = {
+  sales: get({
+    ...common,
+    path: "/api/staff/reports/sales",
+    description: "Sums up what was paid and refunded in a range of days, this month by default.",
+    query: z.object(question),
+    answer: z.strictObject({
+      from: day,
+      to: day,
+      before: z.strictObject({ from: day, to: day }).describe("The range that it is compared with."),
+      computed_at: instant.describe("When it was computed, in milliseconds since 1970."),
+      total: z.strictObject({
+        ...sums,
+        customers: count("The customers who paid."),
+        new_customers: count("Those of them who paid for the first time."),
+      }),
+      total_before: z.strictObject({ orders: sums.orders, net: money.describe("Net.") }),
+      rows: z.array(row).describe("The rows, by the calendar or the largest first."),
+      stores: z
+        .array(z.strictObject({ store_id: id.describe("The store."), name: text("Its name.", "京华原装耗材专营店") }))
+        .describe("All stores, for the filter."),
+    }),
+  }),
+  parts: get({
+    ...common,
+    path: "/api/staff/reports/sales/parts",
+    description: "Lists the orders and refunds that a row of a report is made of, the newest first.",
+    query: z.object({
+      ...question,
+      key: z
+        .string()
+        .max(20)
+        .catch("")
+        .default("")
+        .meta({ description: "The row; empty for all.", examples: ["1"] }),
+      ...paging([50]),
+    }),
+    answer: z.strictObject({
+      from: day,
+      to: day,
+      name: nullableText("The name of the row; null for all.", "京华原装耗材专营店"),
+      count: count("The orders and refunds."),
+      net: money.describe("What they add up to."),
+      cost: money.nullable().describe("What their cost adds up to; null for members who see no margin."),
+      list: z.array(part).describe("One page of them."),
+    }),
+  }),
+  exportSales: get({
+    ...common,
+    path: "/api/staff/reports/sales/export",
+    carriesFile: true,
+    description: "Reads a report for a file, which is logged.",
+    query: z.object(question),
+    answer: z.strictObject({ from: day, to: day, rows: z.array(row), total: z.strictObject(sums) }),
+  }),
+};
