@@ -17,7 +17,7 @@ export const samples: PageSamples = {
     forms: [],
   },
   "payment-status": { address: ({ group }) => `${urls.payment.status}?id=${group}`, owned: true },
-  "wechat-payer": { address: () => urls.payment.wechat, status: 303 },
+  "wechat-payer": { address: () => urls.payment.wechat, status: 302 },
   payment: {
     address: ({ group }) => `${urls.payment.index}?id=${group}`,
     owned: true,

@@ -105,7 +105,7 @@ describe("inside WeChat", () => {
     const wechat = browser.as(USER_AGENTS.wechat);
     const { answer, state } = await asked(wechat);
     const returned = await back(wechat.after(answer), `code=code-1&state=${state}`);
-    expect([returned.status, locationOf(returned)]).toEqual([303, `${page()}&open=1`]);
+    expect([returned.status, locationOf(returned)]).toEqual([302, `${page()}&open=1`]);
     const read = await loader(wechat.get(`${page()}&open=1`));
     expect(read.asksAtOnce).toBe(true);
     expect(read.open?.bridge && platforms.opensBridge(read.open.bridge)).toBe(true);
@@ -126,7 +126,7 @@ describe("inside WeChat", () => {
       const wechat = browser.as(USER_AGENTS.wechat);
       const { answer, state } = await asked(wechat);
       const returned = await back(wechat.after(answer), query.replace("STATE", state));
-      expect([returned.status, locationOf(returned)]).toEqual([303, page()]);
+      expect([returned.status, locationOf(returned)]).toEqual([302, page()]);
       expect([toastsOf(returned).length, platforms.begun.size]).toEqual([1, 0]);
     },
   );

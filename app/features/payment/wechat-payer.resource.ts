@@ -25,12 +25,12 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!returned) return refuse(headers, NO_PAYER, target);
   const paid = await payInWechat(api, target, returned);
   if (!paid.ok) return refuse(headers, paid.message, target);
-  return redirect(paid.to ?? pageOf(target), { status: 303, headers });
+  return redirect(paid.to ?? pageOf(target), { headers });
 }
 
 /** Leads back to what was to be paid, or to the orders that wait for a payment. */
 async function refuse(headers: Headers, message: string, target: PayTarget | null) {
   headers.append("Set-Cookie", await toastHeader(message, "error"));
   const unpaid = link(urls.order.list, {}, { type: 1, status: "unpaid" });
-  return redirect(target ? pageOf(target) : unpaid, { status: 303, headers });
+  return redirect(target ? pageOf(target) : unpaid, { headers });
 }

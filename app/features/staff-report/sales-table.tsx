@@ -9,11 +9,14 @@ import { change, keyHead, type Question, reportTitle, rowName, rowsAddress, shar
 
 type Props = { rows: readonly SalesRow[]; total: Omit<SalesRow, "key" | "name" | "before">; question: Question };
 
+const hasSales = ({ orders, refund }: SalesRow) => orders > 0 || Number(refund) > 0;
+
 /** The rows of a sales report with their sum; each leads to its orders and refunds. */
 export function SalesTable({ rows, total, question }: Props) {
   const { by } = question;
   const largest = Math.max(1, ...rows.map(({ net }) => fen(net)));
-  const listed = isOverTime(by) ? [...rows].reverse() : rows;
+  // Days without sales are in the chart alone.
+  const listed = isOverTime(by) ? rows.filter(hasSales).reverse() : rows;
   const seesMargin = total.margin !== null;
   return (
     <DataTable
