@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { amount, id, idempotencyKey, instant, money, nullableText, text } from "./fields.ts";
-import { unreadableIs } from "./reading.ts";
+import { absentIs, unreadableIs } from "./reading.ts";
 import { GATEWAY_TYPES, PAY_TYPES, PAY_WAYS } from "./rules/payment.ts";
 import { WECHAT_CODE } from "./rules/wechat.ts";
 
@@ -27,7 +27,10 @@ export const payMethod = z
       amount.optional().describe("The balance in yuan; present for the method balance, which needs it."),
       undefined,
     ),
-    ways: z.array(way).optional().describe("The ways of a method of a gateway that the shop offers; qr where absent."),
+    ways: unreadableIs(
+      z.array(way).optional().describe("The ways of a method of a gateway that the shop offers; qr where absent."),
+      undefined,
+    ),
     credit: z
       .strictObject({
         free: amount.describe("What may still be bought on credit, in yuan."),
@@ -44,26 +47,32 @@ const attempt = z
   .strictObject({
     type: gatewayType,
     out_trade_no: text("The shop's number of the payment.", "ZF20261121000000000000"),
-    way,
+    way: absentIs(way, "qr"),
     qr_url: text(
       "The text of the QR code; a path is an address of the storefront. Empty for other ways.",
       "weixin://wxpay/bizpayurl",
     ),
-    pay_url: nullableText(
-      "The address that the payer opens on the phone; a path is an address of the storefront. Null for other ways.",
-      "https://wx.tenpay.com/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=wx1",
+    pay_url: absentIs(
+      nullableText(
+        "The address that the payer opens on the phone; a path is an address of the storefront. Null for other ways.",
+        "https://wx.tenpay.com/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=wx1",
+      ),
+      null,
     ),
-    bridge: z
-      .strictObject({
-        appId: text("The app.", "wx0123456789abcdef"),
-        timeStamp: text("The time in seconds.", "1763688600"),
-        nonceStr: text("A random text.", "bm9uY2U"),
-        package: text("The payment.", "prepay_id=wx1"),
-        signType: z.literal("RSA").describe("The kind of the signature."),
-        paySign: text("The signature.", "c2lnbmF0dXJl"),
-      })
-      .nullable()
-      .describe("What the page gives to WeChat's own browser; null for other ways."),
+    bridge: absentIs(
+      z
+        .strictObject({
+          appId: text("The app.", "wx0123456789abcdef"),
+          timeStamp: text("The time in seconds.", "1763688600"),
+          nonceStr: text("A random text.", "bm9uY2U"),
+          package: text("The payment.", "prepay_id=wx1"),
+          signType: z.literal("RSA").describe("The kind of the signature."),
+          paySign: text("The signature.", "c2lnbmF0dXJl"),
+        })
+        .nullable()
+        .describe("What the page gives to WeChat's own browser; null for other ways."),
+      null,
+    ),
     expires_time: instant.describe("When the attempt expires, in milliseconds since 1970."),
   })
   .meta({ id: "PayAttempt", description: "A payment that waits for the payer." });

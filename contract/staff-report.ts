@@ -40,7 +40,9 @@ const row = z
     key: text("What the row is about: a day, a month, or an id.", "2026-11-21"),
     name: text("Its name.", "京华原装耗材专营店"),
     ...sums,
-    before: money.nullable().describe("Net of the same row, or of the day in the same place, of the range before; null where that has none."),
+    before: money
+      .nullable()
+      .describe("Net of the same row, or of the day in the same place, of the range before; null where that has none."),
   })
   .meta({ id: "SalesRow", description: "One row of a sales report." });
 export type SalesRow = z.output<typeof row>;

@@ -44,7 +44,7 @@ function cashierRoutes(app: App, cashier: Cashier) {
     const trade = await cashier.find(number);
     if (!trade) throw notFound();
     const notice = await cashier.pay(number, refunds);
-    if (!notice) throw new ApiError(409, "二维码已失效，请回到支付页换新码");
+    if (!notice) throw new ApiError(409, "付款已失效，请回到支付页重新付款");
     // The path is the one that a real gateway calls through the storefront, with the same checks.
     const answer = await app.request(noticePath(trade.type), { method: "POST", ...notice }, { ip: "" });
     if (!answer.ok) throw new ApiError(409, "商户没有接受付款通知，系统会自动查询结果");

@@ -27,7 +27,7 @@ export type Wechat = {
 };
 
 const answered = z.union([
-  z.object({ openid: z.string().min(1).max(128) }),
+  z.object({ openid: z.string().min(1).max(128), is_snapshotuser: z.number().optional() }),
   z.object({ errcode: z.number().int(), errmsg: z.string().default("") }),
 ]);
 
@@ -57,7 +57,8 @@ export function wechatOauth({ app_id, secret }: WechatAppKeys, origin: string, s
       });
       if (!response.ok) throw new Error(`WeChat answers ${response.status}`);
       const answer = answered.parse(await response.json());
-      if ("openid" in answer) return answer.openid;
+      // WeChat shows a snapshot of the page to readers whom it does not name.
+      if ("openid" in answer) return answer.is_snapshotuser === 1 ? null : answer.openid;
       if (CODE_ERRORS.includes(answer.errcode)) return null;
       throw new Error(`WeChat refuses the code: ${answer.errcode} ${answer.errmsg}`);
     },

@@ -72,7 +72,7 @@ test.describe("a phone that comes back without having paid", () => {
     await confirm(page, "支付宝支付");
     await expect(page.getByRole("heading", { name: "模拟收银台 · 支付宝支付" })).toBeVisible();
     await page.goto(first);
-    await expect(main(page).getByText("二维码已失效，请回到支付页换新码")).toBeVisible();
+    await expect(main(page).getByText("付款已失效，请回到支付页重新付款")).toBeVisible();
     await page.goto(address);
     await main(page).getByRole("link", { name: "改用二维码，换一台手机扫" }).click();
     await confirm(page, "微信支付");

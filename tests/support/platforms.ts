@@ -93,6 +93,7 @@ export function signingPlatforms(clock: Clock) {
     const ticket = WEIXIN_TICKETS[last];
     if (ticket) {
       const content = JSON.parse(body);
+      if (Date.parse(content.time_expire) <= clock.now()) return new Response("{}", { status: 400 });
       state.begun.set(content.out_trade_no, content);
       return weixinAnswer(ticket(content.out_trade_no));
     }

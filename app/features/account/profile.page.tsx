@@ -144,7 +144,7 @@ export default function Profile() {
         </SecuritySection>
       ) : null}
       {wechatAccounts ? (
-        <SecuritySection id="profile-wechat" title="微信登录" text="改密码、换手机号、客服结束登录后自动解绑">
+        <SecuritySection id="profile-wechat" title="微信登录" text="改密码、换手机号、退出其他登录后自动解绑">
           <WechatAccounts accounts={wechatAccounts} lastResult={form} />
         </SecuritySection>
       ) : null}

@@ -66,5 +66,24 @@ export async function signInHeaders(token: string): Promise<Headers> {
   const headers = new Headers();
   headers.append("Set-Cookie", await commitSession(session));
   headers.append("Set-Cookie", await clearDraft());
+  headers.append("Set-Cookie", await clearTicket());
   return headers;
+}
+
+/** In seconds, as the ticket itself. */
+const TICKET_LIFE_S = 10 * 60;
+/** HttpOnly, so that only the browser that returned from WeChat binds the account. */
+const ticketCookie = () => signedCookie("shop_wechat_ticket", TICKET_LIFE_S);
+const ticketSchema = z.object({ ticket: z.string(), until: z.number() });
+
+export const saveTicket = (ticket: string) =>
+  ticketCookie().serialize({ ticket, until: Date.now() + TICKET_LIFE_S * 1000 } satisfies z.output<
+    typeof ticketSchema
+  >);
+const clearTicket = () => ticketCookie().serialize("", { maxAge: 0 });
+
+/** The ticket of this browser; null without one. */
+export async function readTicket(request: Request): Promise<string | null> {
+  const { data } = ticketSchema.safeParse(await ticketCookie().parse(request.headers.get("Cookie")));
+  return data && Date.now() < data.until ? data.ticket : null;
 }

@@ -71,7 +71,7 @@ describe("the browser with the QR code", () => {
     const browser = await outcome(login(visit(`${SCAN}&from=%2Fuser`, cookie).get()));
     if (!(browser instanceof Response)) throw new Error("not logged in");
     expect([browser.status, browser.headers.get("Location")]).toEqual([303, "/user"]);
-    expect(cookieHeader(browser.headers)).toMatch(/shop_session=[^;]+; shop_login=; shop_scan=/);
+    expect(cookieHeader(browser.headers)).toMatch(/shop_session=[^;]+; shop_login=; shop_wechat_ticket=; shop_scan=/);
   });
 
   test("is logged in once by the scan check [S4.login.5]", async () => {

@@ -1,11 +1,9 @@
 import { redirect } from "@remix-run/node";
-import { z } from "zod";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import type { RequestContext } from "#app/http/context.server.ts";
 import { optional, optionalOrMessage } from "#app/http/optional.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.server.ts";
-import { signedCookie } from "#app/http/session.server.ts";
 import { toastHeader } from "#app/http/toast.server.ts";
 import { isInWechat } from "#app/http/visitor-place.ts";
 import { beginWechat, clearWechatState, readWechatAsked, readWechatReturn } from "#app/http/wechat-state.server.ts";
@@ -15,30 +13,13 @@ import { WECHAT_EXPIRED } from "#contract/rules/wechat.ts";
 import { wechat } from "#contract/wechat.ts";
 import { readCodeSecret } from "./code-secret.server.ts";
 import type { BindWechat } from "./forms.ts";
-import { readInvitation } from "./login-cookies.server.ts";
+import { readInvitation, readTicket, saveTicket } from "./login-cookies.server.ts";
 import { deviceOf, modeAddress, refusal, type SignedIn, signInByCode, signInByGet } from "./sign-in.server.ts";
 
 const NOT_DONE = "微信登录没有完成，请重新点“微信登录”，或用手机号登录";
 const SIGNED_IN = "您已经登录，换账号请先退出登录";
 /** The longest return address that fits into the cookie. */
 const FROM_MAX = 2000;
-
-/** In seconds, as the ticket itself. */
-const TICKET_LIFE_S = 10 * 60;
-/** HttpOnly, so that only the browser that returned from WeChat binds the account. */
-const ticketCookie = () => signedCookie("shop_wechat_ticket", TICKET_LIFE_S);
-const ticketSchema = z.object({ ticket: z.string(), until: z.number() });
-
-const saveTicket = (ticket: string) =>
-  ticketCookie().serialize({ ticket, until: Date.now() + TICKET_LIFE_S * 1000 } satisfies z.output<
-    typeof ticketSchema
-  >);
-const clearTicket = () => ticketCookie().serialize("", { maxAge: 0 });
-
-async function readTicket(request: Request): Promise<string | null> {
-  const { data } = ticketSchema.safeParse(await ticketCookie().parse(request.headers.get("Cookie")));
-  return data && Date.now() < data.until ? data.ticket : null;
-}
 
 /** Whether this browser may log in by WeChat; false where the backend lacks the call. */
 export async function offersWechat(request: Request, api: Api): Promise<boolean> {
@@ -112,6 +93,5 @@ export async function bindWechat(
   const written = await api.write(wechat.bind, { body });
   if (!written.ok) return refusal(written);
   const signed = await signInByCode(request, written.answer, from, signedIn);
-  signed.headers.append("Set-Cookie", await clearTicket());
   return { ok: true, ...signed };
 }

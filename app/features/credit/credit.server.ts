@@ -56,7 +56,7 @@ export async function repay(
     bills: bill.map(Number),
     price,
     type: pay_type,
-    way,
+    ...(way === "qr" ? {} : { way }),
     key,
     ...(pay_type === "balance" ? { code } : {}),
   };

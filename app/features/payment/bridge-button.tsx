@@ -8,7 +8,7 @@ type Props = { call: NonNullable<PayAttempt["bridge"]>; asksAtOnce: boolean };
 
 const SAID = {
   cancel: "您取消了付款，可以再点“微信支付”",
-  fail: "微信没有完成付款，请再试一次，或换一种支付方式",
+  fail: "微信没有完成付款：再试一次，或点“确认支付”重新付款",
   absent: "没有找到微信的支付功能：请在微信里打开本页，或改用二维码",
 } as const;
 

@@ -84,4 +84,4 @@ export default function DemoCashier() {
   );
 }
 
-const STATES = { waiting: "", paid: "支付成功，请回到商城查看订单", closed: "二维码已失效，请回到支付页换新码" };
+const STATES = { waiting: "", paid: "支付成功，请回到商城查看订单", closed: "付款已失效，请回到支付页重新付款" };

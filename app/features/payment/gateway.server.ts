@@ -1,6 +1,7 @@
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { env } from "#app/http/env.server.ts";
+import { optional, optionalOrMessage } from "#app/http/optional.server.ts";
 import { platformAddress } from "#app/http/platform-address.server.ts";
 import { qrPicture } from "#app/http/qr-picture.server.ts";
 import { placeOf } from "#app/http/visitor-place.ts";
@@ -33,7 +34,8 @@ export function payPlace(request: Request): { place: Place; by: ByChoice } {
 /** What a page needs to know of its place: by which way it pays at each gateway. */
 export function payWays(request: Request, methods: Parameters<typeof waysAt>[0]) {
   const at = payPlace(request);
-  return { ...at, ways: waysAt(methods, at) };
+  const here = waysAt(methods, { ...at, by: "here" });
+  return { ...at, ways: waysAt(methods, at), hasChoice: here.weixin !== "qr" || here.alipay !== "qr" };
 }
 
 /** The page of a target. */
@@ -64,13 +66,20 @@ export async function openPaymentOf(attempt: PayAttempt | null, now: number): Pr
   return { type, way, picture, cashier, address, bridge, left: Math.max(0, expires_time - now) };
 }
 
+const WECHAT_SILENT = "微信暂时无法付款，请换一种支付方式";
+
 type Beginning = { type: GatewayType; way: PayWay; key: string; wechat_code?: string };
 
-const writePayment = (api: Api, { kind, id }: PayTarget, body: Beginning) =>
-  api.write(kind === "group" ? payment.pay : recharge.pay, { params: { id }, body });
+/** The field that names a way; a backend without ways is sent none. */
+export const wayField = (way: PayWay) => (way === "qr" ? {} : { way });
 
+const writePayment = (api: Api, { kind, id }: PayTarget, { way, ...body }: Beginning) =>
+  api.write(kind === "group" ? payment.pay : recharge.pay, { params: { id }, body: { ...body, ...wayField(way) } });
+
+/** The attempt that has begun, or null where it cannot be read, so that its page shows it. */
 const readAttempt = async (api: Api, { kind, id }: PayTarget) =>
-  (await api.read(kind === "group" ? payment.config : recharge.detail, { params: { id } })).attempt;
+  (await optional(api, api.read(kind === "group" ? payment.config : recharge.detail, { params: { id } })))?.attempt ??
+  null;
 
 /** Begins a payment at a gateway and leads to where it is paid; inside WeChat that has to name the payer first. */
 export async function beginPayment(api: Api, target: PayTarget, beginning: Beginning): Promise<Written> {
@@ -87,10 +96,10 @@ export const leadToPayment = async (
 ): Promise<Written> =>
   way === "jsapi" ? askForPayer(api, target, key) : { ok: true, to: await placeOfPayment(api, target, way) };
 
-const askForPayer = async (api: Api, target: PayTarget, key: string): Promise<Written> => ({
-  ok: true,
-  ...(await beginWechat(api, { use: "pay", target: nameOf(target), key })),
-});
+async function askForPayer(api: Api, target: PayTarget, key: string): Promise<Written> {
+  const begun = await optionalOrMessage(api, beginWechat(api, { use: "pay", target: nameOf(target), key }));
+  return "answer" in begun ? { ok: true, ...begun.answer } : { ok: false, message: begun.message ?? WECHAT_SILENT };
+}
 
 /** The address of the gateway where the payer's phone opens one, or the page with the QR code. */
 async function placeOfPayment(api: Api, target: PayTarget, way: PayWay): Promise<string> {

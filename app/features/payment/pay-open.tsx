@@ -93,9 +93,9 @@ function OpenElsewhere({ open: { type, left }, statusAddress }: Props) {
     <section className="payment-open payment-open--here" aria-label={`${formatPayType(type)}付款`}>
       <div className="payment-open__text">
         <p>
-          <b>另一台设备正在用{APPS[type]}付款。</b>请在那台设备上付完；要在这里付，再点“确认支付”，那边的立即作废。
+          <b>这笔付款已在{APPS[type]}里打开。</b>请在那里付完；要改在这里付，再点“确认支付”，原来打开的立即作废。
         </p>
-        <PayWaiting left={left} statusAddress={statusAddress} subject="那边的付款" after="失效后可在这里付款" />
+        <PayWaiting left={left} statusAddress={statusAddress} subject="打开的付款" after="失效后可在这里付款" />
       </div>
     </section>
   );

@@ -117,7 +117,7 @@ export default function Payment() {
               actions={
                 <>
                   {open ? <span className="muted small">换一种方式，原来的付款立即作废</span> : null}
-                  <WayChoice at={place} addressFor={addressFor} />
+                  {place.hasChoice ? <WayChoice at={place} addressFor={addressFor} /> : null}
                 </>
               }
             >

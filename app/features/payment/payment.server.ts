@@ -18,7 +18,7 @@ import { ID } from "#contract/rules/patterns.ts";
 import { isGatewayType, type RechargeType } from "#contract/rules/payment.ts";
 import { transfer } from "#contract/transfer.ts";
 import type { cashierForm, WayFields } from "./forms.ts";
-import { beginPayment, leadToPayment, openPaymentOf, type PayTarget } from "./gateway.server.ts";
+import { beginPayment, leadToPayment, openPaymentOf, type PayTarget, wayField } from "./gateway.server.ts";
 import { withKnownBalance } from "./payment.ts";
 
 const PAID = "支付成功";
@@ -113,7 +113,7 @@ export async function startRecharge(
   const way = pay_type === "transfer" ? null : ways[`way_${pay_type}`];
   const written = await (pay_type === "transfer" || way === null
     ? api.write(transfer.recharge, { body: { price: amount, key } })
-    : api.write(recharge.create, { body: { price: amount, type: pay_type, way, key } }));
+    : api.write(recharge.create, { body: { price: amount, type: pay_type, ...wayField(way), key } }));
   if (!written.ok) return { ...written, field: written.message.startsWith("充值金额") ? "other" : undefined };
   const { recharge_id: id } = written.answer;
   if (way === null) return { ok: true, to: link(urls.transfer.recharge, {}, { id }) };

@@ -95,7 +95,7 @@ export default function Recharge() {
           <small className="muted">
             {repays ? "还款单号" : "充值单号"} {recharge_sn}
           </small>
-          <WayChoice at={place} addressFor={addressFor} />
+          {place.hasChoice ? <WayChoice at={place} addressFor={addressFor} /> : null}
           {repays ? (
             <ButtonLink size="m" className="ml-auto" to={urls.credit.index}>
               返回月结

@@ -64,6 +64,7 @@ export const NAV: readonly { group: string; entries: readonly NavEntry[] }[] = [
       { label: "导入", to: deskUrls.staffGoods.imports, icon: "upload", right: "goods.change" },
       { label: rightName("sale.write"), to: deskUrls.staffSale.list, icon: "bolt", right: "sale.write" },
       { label: "库存", to: deskUrls.staffStock.list, icon: "list", right: "stock.read", queue: "low" },
+      { label: "库存报表", to: deskUrls.staffStockReport.value, icon: "chart", right: "report.stock" },
       { label: "分类", to: deskUrls.staffCategory.categories, icon: "grid", right: "goods.change" },
       { label: "品牌", to: deskUrls.staffCategory.brands, icon: "tag", right: "goods.change" },
       { label: "机型", to: deskUrls.staffPrinter.list, icon: "print", right: "goods.change" },

@@ -182,6 +182,10 @@ export function createAccounts({
     },
 
     /** Ends every other session of the customer. @returns how many. */
-    endOtherSessions: ({ id, token }: Caller) => database.write((tx) => tokens.revokeOthers(tx, id, token)),
+    endOtherSessions: ({ id, token }: Caller) =>
+      database.write(async (tx) => {
+        await unbindWechatAccounts(tx, id);
+        return tokens.revokeOthers(tx, id, token);
+      }),
   };
 }

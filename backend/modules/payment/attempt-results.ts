@@ -1,5 +1,5 @@
 import { OUTDATED_PAYMENT } from "#contract/rules/bill.ts";
-import type { GatewayType } from "#contract/rules/payment.ts";
+import { type GatewayType, WAY_LIFE_MS } from "#contract/rules/payment.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import { type GatewayResult, UnsignedAbsence } from "../../gateway/gateway.ts";
@@ -99,10 +99,15 @@ export function createAttemptResults({ database, ledger, ports, refunds, settle,
     await database.write((tx) => store.closeAttempt(tx, attempt.id));
   }
 
+  /** Whether the payment may still come to exist: Alipay makes one only when the payer has logged in at its address. */
+  const mayBeginLater = ({ way, created_at }: store.Attempt) =>
+    way === "wap" && clock.now() < created_at + WAY_LIFE_MS.wap;
+
   /** Closes an attempt without a payment, first at the gateway where that still waits for one. */
   async function end(attempt: store.Attempt, result: GatewayResult | null) {
     if (attempt.state !== "waiting") return;
     if (result?.state === "closed") return close(attempt);
+    if (result === null && mayBeginLater(attempt)) return;
     if (attempt.expires_at > clock.now() && (await isPayable(attempt))) return;
     if (result?.state === "waiting") await gateways[attempt.type]?.close(attempt.out_trade_no);
     await close(attempt);

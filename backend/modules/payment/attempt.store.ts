@@ -61,6 +61,17 @@ export async function updateTicket(tx: Db, id: number, qr_url: string) {
   await tx.updateTable("payment_attempts").set({ qr_url }).where("id", "=", id).execute();
 }
 
+/** Expires an attempt that the payer cannot open. @returns false for one that was given something to open meanwhile. */
+export async function expireUnopened(tx: Db, id: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("payment_attempts")
+    .set({ expires_at: now })
+    .where("id", "=", id)
+    .where("qr_url", "=", "")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Expires the waiting attempts; the job then closes them at the gateway. */
 export async function expireAttempts(tx: Db, customer_id: number, { group_id, recharge_id }: Target, now: number) {
   await tx

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import {
   type GatewayType,
   isGatewayType,
@@ -12,6 +13,7 @@ import type { Caller } from "../../http/caller.ts";
 import { ApiError } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import { insertNumbered } from "../../platform/numbers.ts";
+import { deadlineOf } from "../../settings.ts";
 import * as store from "./attempt.store.ts";
 import type { AttemptResults } from "./attempt-results.ts";
 
@@ -26,6 +28,10 @@ const QUERY_BY_HAND_MS = 2 * 1000;
 /** The shortest life of an attempt that gateways accept, in ms. */
 const LIFE_MIN_MS = 60 * 1000;
 const JOB_BATCH = 50;
+/** How long a new payment waits for the ends of others, in ms: with its own calls it fits into the answer of a page. */
+const CLOSE_MS = 600;
+/** The message for a payment that another one has replaced. */
+const SUPERSEDED = "这次付款已失效，请再点“确认支付”";
 /** The message for a payer whom WeChat does not name, whose page then offers other ways. */
 const NO_PAYER = "微信没有确认付款人，请重新点“确认支付”，或换一种支付方式";
 
@@ -82,12 +88,21 @@ export function createAttempts({ database, idempotency, ports, ask }: Deps) {
     );
   }
 
-  /** Closes the expired attempts at their gateways, so that nothing can be paid twice; one that fails is closed by the job. */
+  /**
+   * Closes the expired attempts at their gateways, so that nothing can be paid twice. A gateway that does not answer in
+   * time holds up no other payment: the answer is awaited no longer, and the job asks again.
+   */
   async function closeExpired(customer: Owner, target: Target) {
     const waiting = await store.findWaitingAttempts(database.read, customer.id, target);
-    for (const attempt of waiting.filter(({ expires_at }) => expires_at <= clock.now())) {
-      await ask(attempt).catch((error: unknown) => logSilence(attempt, error));
-    }
+    const expired = waiting.filter(({ expires_at }) => expires_at <= clock.now());
+    if (expired.length === 0) return;
+    const closing = Promise.all(expired.map((one) => ask(one).catch((error: unknown) => logSilence(one, error))));
+    const patience = new AbortController();
+    await Promise.race([
+      closing,
+      setTimeout(deadlineOf(CLOSE_MS), null, { signal: patience.signal }).catch(() => null),
+    ]);
+    patience.abort();
   }
 
   const logSilence = ({ type, out_trade_no }: store.Attempt, error: unknown) =>
@@ -111,14 +126,15 @@ export function createAttempts({ database, idempotency, ports, ask }: Deps) {
 
   /** Begins the payment at the gateway, which answers the same for a repeated request. @throws ApiError 409. */
   async function createTicket(attempt: store.Attempt, subject: string, { wechat_code, ip }: Beginning) {
-    const { id, customer_id, type, way, out_trade_no, amount_fen, expires_at } = attempt;
+    const { id, type, way, out_trade_no, amount_fen, expires_at } = attempt;
     try {
       const payer = { openid: way === "jsapi" ? await payerOf(wechat_code) : null, client_ip: ip };
       const asked = { out_trade_no, amount_fen, subject, expires_at, way, return_path: returnPath(attempt), ...payer };
       const ticket = await gateways[type]?.create(asked);
       await database.write((tx) => store.updateTicket(tx, id, ticket ?? ""));
     } catch (error) {
-      await database.write((tx) => store.expireAttempts(tx, customer_id, store.targetOf(attempt), clock.now()));
+      // The same form may have been sent twice, and its other request may have begun the payment.
+      if (!(await database.write((tx) => store.expireUnopened(tx, id, clock.now())))) return;
       if (error instanceof ApiError) throw error;
       log("error", "gateway makes no payment", { type, way, out_trade_no, error: String(error) });
       throw new ApiError(409, `${PAY_NAMES[type]}暂时无法使用，请稍后再试，或换一种支付方式`);
@@ -177,10 +193,11 @@ export function createAttempts({ database, idempotency, ports, ask }: Deps) {
       });
       await closeExpired(customer, target);
       const attempt = await store.findAttempt(database.read, id);
-      if (attempt?.state === "waiting" && attempt.qr_url === "") {
-        const { subject } = await readPayable(database.read);
-        await createTicket(attempt, subject, beginning);
-      }
+      if (!attempt || attempt.state === "paid") return;
+      const { subject } = await readPayable(database.read);
+      // Another device has begun since, or the form is an old one.
+      if (attempt.state !== "waiting" || attempt.expires_at <= clock.now()) throw new ApiError(409, SUPERSEDED);
+      if (attempt.qr_url === "") await createTicket(attempt, subject, beginning);
     },
 
     /**
@@ -205,7 +222,7 @@ export function createAttempts({ database, idempotency, ports, ask }: Deps) {
       await queryAll(await store.findWaitingAttempts(database.read, customer.id, target), QUERY_BY_HAND_MS);
     },
 
-    /** Queries about payments without a notice, and closes expired QR codes; safe to run concurrently. */
+    /** Queries about payments without a notice, and closes expired attempts; safe to run concurrently. */
     async queryDue() {
       const types = Object.keys(gateways).filter(isGatewayType);
       if (types.length === 0) return;

@@ -182,11 +182,14 @@ describe("an attempt left open on one device", () => {
     expect(await begin(way)).toMatchObject({ status: 200 });
     expect(await begin({ type: "alipay", way: "qr" })).toMatchObject({ status: 200 });
     const rows = await attempts();
+    // Alipay makes the payment of an address when the payer logs in there, so that it is asked about until it cannot.
+    const left = way.way === "wap" ? "waiting" : "closed";
     expect(rows.map(({ state, way: used }) => [state, used])).toEqual([
-      ["closed", way.way],
-      ["closed", way.way],
+      [left, way.way],
+      [left, way.way],
       ["waiting", "qr"],
     ]);
+    expect(rows.filter(({ state, expires_at }) => state === "waiting" && expires_at > shop.world.now)).toHaveLength(1);
     expect(rows[0]?.out_trade_no).toBe(out_trade_no);
   });
 
@@ -199,7 +202,7 @@ describe("an attempt left open on one device", () => {
       ["paid", false],
       ["waiting", true],
     ]);
-    shop.world.now += MINUTE_MS;
+    shop.world.now += 11 * MINUTE_MS;
     await queryJob();
     expect((await attempts()).map(({ state }) => state)).toEqual(["paid", "closed"]);
   });
@@ -219,6 +222,57 @@ describe("an attempt left open on one device", () => {
     expect((await attempts()).map(({ state }) => state)).toEqual(["returned", "paid"]);
     expect(await refunds()).toMatchObject([{ amount_fen: one.fen }]);
     expect(await shop.backend.audit()).toEqual([]);
+  });
+
+  test("and opened at Alipay later is found without a notice", async () => {
+    const one = await begun({ type: "alipay", way: "wap" });
+    await one.begin({ type: "weixin", way: "qr" });
+    markPaid("alipay", one);
+    expect(await one.me.post(`/api/order/pay/query/${one.group}`)).toMatchObject({ data: { paid: true } });
+  });
+
+  test("holds up no other where its gateway never answers", async () => {
+    const one = await begun({ type: "weixin", way: "h5" });
+    open({
+      ...platforms.gateways,
+      weixin: { ...platforms.gateways.weixin, query: () => new Promise(() => undefined) },
+    });
+    expect(await one.begin({ type: "alipay", way: "wap" })).toMatchObject({ status: 200 });
+  });
+
+  test("ends no newer one when it comes late, and is told to begin again", async () => {
+    const { me, group, begin } = await owing();
+    let answer = (_ticket: string) => undefined as void;
+    const slow = {
+      ...platforms.gateways.weixin,
+      create: () => new Promise<string>((resolve) => void (answer = resolve)),
+    };
+    open({ ...platforms.gateways, weixin: slow });
+    const first = begin({ type: "weixin", way: "h5" });
+    await expect.poll(attempts).toHaveLength(1);
+    expect(await begin({ type: "alipay", way: "wap" })).toMatchObject({ status: 200 });
+    answer("https://wx.tenpay.com/late");
+    await first;
+    expect(await attemptOf(me, group)).toMatchObject({ type: "alipay", way: "wap" });
+  });
+
+  test("an old form is told that its payment has ended", async () => {
+    const { begin } = await owing();
+    const key = freshKey();
+    await begin({ type: "weixin", way: "h5" }, key);
+    await begin({ type: "alipay", way: "wap" });
+    const old = await begin({ type: "weixin", way: "h5" }, key);
+    expect(old).toMatchObject({ status: 409, message: "这次付款已失效，请再点“确认支付”" });
+  });
+
+  test("a return from WeChat that is loaded twice begins one payment, which stays", async () => {
+    const { me, group, begin } = await owing();
+    const key = freshKey();
+    const way: Way = { type: "weixin", way: "jsapi", wechat_code: "code-1" };
+    const answers = await Promise.all([begin(way, key), begin(way, key), begin(way, key)]);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect(await attemptOf(me, group)).toMatchObject({ way: "jsapi" });
+    expect(await attempts()).toHaveLength(1);
   });
 
   test("a repeated form begins one payment", async () => {

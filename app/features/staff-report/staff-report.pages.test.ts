@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from "vitest";
+import { startStaffSession } from "#app/http/session.server.ts";
+import { fen } from "#contract/rules/money.ts";
+import { createProduct } from "#tests/support/articles.ts";
+import { freshBackend } from "#tests/support/backend.ts";
+import { demoMembers, type MemberName, staffToken } from "#tests/support/members.ts";
+import { demoCustomers } from "#tests/support/people.ts";
+import { refunder } from "#tests/support/refunding.ts";
+import { outcome, visit } from "#tests/support/visit.ts";
+import { loader as exportSales } from "./export.resource.ts";
+import * as rowsPage from "./rows.page.tsx";
+import * as salesPage from "./sales.page.tsx";
+
+const shop = freshBackend();
+type Args = Parameters<typeof salesPage.loader>[0];
+let finance: Awaited<ReturnType<typeof browserOf>>;
+
+async function browserOf(role: MemberName) {
+  const cookie = (await startStaffSession(await staffToken(shop, demoMembers[role]))).split(";")[0] ?? "";
+  return (path: string) => visit(path, cookie).get() as unknown as Args;
+}
+beforeEach(async () => {
+  const article = await createProduct(shop, { price: 1999, cost: 1333 });
+  await (await refunder(shop, demoCustomers.tradeMarkup)).paid([[article, 2]]);
+  finance = await browserOf("finance");
+});
+
+test("a month by day has a chart, a bar for each day and rows that lead to what they add up to", async () => {
+  const { rows, chart, question, total } = await salesPage.loader(finance("/staff/reports"));
+  expect([question.from, question.to, rows.length]).toEqual(["2026-11-01", "2026-11-21", 21]);
+  expect(chart?.bars).toHaveLength(21);
+  const today = rows.at(-1);
+  const parts = await rowsPage.loader(finance(`/staff/reports/rows?by=day&key=${today?.key}`));
+  expect([parts.net, parts.name]).toEqual([today?.net, "2026-11-21"]);
+  expect(rows.reduce((sum, { net }) => sum + fen(net), 0)).toBe(fen(total.net));
+});
+
+test("other dimensions have no chart, an unknown one is that of days, and days that have not come are left out", async () => {
+  expect((await salesPage.loader(finance("/staff/reports?by=store"))).chart).toBeNull();
+  const odd = await salesPage.loader(finance("/staff/reports?by=moon&from=2026-11-20&to=2027-01-01&store=x"));
+  expect(odd.question).toEqual({ by: "day", from: "2026-11-20", to: "2026-11-21", store: undefined });
+});
+
+test("an account manager reads no cost, and a file has none", async () => {
+  const service = await browserOf("service");
+  expect((await salesPage.loader(service("/staff/reports"))).total.margin).toBeNull();
+  const [mine, all] = await Promise.all([
+    exportSales(service("/staff/reports/export?by=store")),
+    exportSales(finance("/staff/reports/export?by=store")),
+  ]);
+  expect([mine.status, all.status]).toEqual([200, 200]);
+  const size = async (file: Response) => (await file.arrayBuffer()).byteLength;
+  expect(await size(all)).toBeGreaterThan(await size(mine));
+});
+
+test("the warehouse reads no sales", async () => {
+  const warehouse = await browserOf("warehouse");
+  for (const loader of [salesPage.loader, rowsPage.loader, exportSales]) {
+    expect(await outcome(loader(warehouse("/staff/reports")))).toMatchObject({ init: { status: 403 } });
+  }
+});
+
+test("a row that no report has is not found", async () => {
+  expect(await outcome(rowsPage.loader(finance("/staff/reports/rows?by=store&key=abc")))).toMatchObject({
+    init: { status: 404 },
+  });
+});
