@@ -1,10 +1,8 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import { normalText } from "#contract/rules/pasted-text.ts";
 import type { StockTab } from "#contract/rules/staff-stock.ts";
 import type { Db } from "../../database/database.ts";
-import { likePattern } from "../../database/like-pattern.ts";
 import { readPage } from "../../database/paging.ts";
-import { parseBareId, parseSkuCode } from "../catalog/search/sku-code.ts";
+import { matchesSku } from "./sku-words.ts";
 import { isLow } from "./turnover.store.ts";
 
 export type ListQuery = {
@@ -39,28 +37,10 @@ const facts = (db: Db, scope: Expression<SqlBool>) =>
     .select(sql<number>`case when ${IS_ON_SALE} then 1 else 0 end`.as("on_sale"));
 export type SkuFacts = Awaited<ReturnType<ReturnType<typeof facts>["execute"]>>[number];
 
-const WORDS_MAX = 8;
-const wordsOf = (keyword: string) => normalText(keyword).toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
-
-/** The condition for a SKU that a keyword names: by its code or id, its bar code, or words of its names. */
-function matches(keyword: string): Expression<SqlBool> {
-  const code = parseSkuCode(keyword);
-  if (code) return sql`skus.id = ${code.sku_id}`;
-  const id = parseBareId(keyword);
-  const words = wordsOf(keyword).map(
-    (word) => sql`lower(products.name || ' ' || skus.name) like ${likePattern(word)} escape '\\'`,
-  );
-  if (words.length === 0) return sql`1 = 1`;
-  const named = sql`(${sql.join(words, sql` and `)})`;
-  return id === null
-    ? sql`${named}`
-    : sql`(skus.id = ${id} or skus.product_id = ${id} or skus.bar_code = ${String(keyword).trim()} or ${named})`;
-}
-
 export function listSkus(db: Db, scope: Expression<SqlBool>, { tab, warehouse_id, keyword, ...page }: ListQuery) {
   const query = facts(db, scope)
     .where(TABS[tab])
-    .where(matches(keyword))
+    .where(matchesSku(keyword))
     .$if(warehouse_id !== undefined, (query) =>
       query.where(sql<SqlBool>`exists (select 1 from warehouse_stock placed where placed.sku_id = skus.id
         and placed.warehouse_id = ${warehouse_id})`),
