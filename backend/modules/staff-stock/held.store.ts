@@ -14,7 +14,7 @@ export async function heldByGroup(db: Db, sku_ids: readonly number[]): Promise<H
     from order_items join orders on orders.id = order_items.order_id
       join order_groups on order_groups.id = orders.group_id
     where order_items.sku_id in (${sql.join([0, ...sku_ids])})
-      and order_items.dispatched + order_items.cancelled_pieces < order_items.quantity
+      and order_items.quantity > order_items.dispatched + order_items.cancelled_pieces
       and order_groups.state in ('unpaid', 'paid')
     group by order_items.sku_id, orders.group_id order by orders.group_id`.execute(db);
   return rows.map((row) => ({ ...row, pieces: Number(row.pieces) }));
@@ -28,7 +28,7 @@ export async function takenByGroup(db: Db, sku_ids: readonly number[]): Promise<
       from order_items join orders on orders.id = order_items.order_id
         join order_groups on order_groups.id = orders.group_id
       where order_items.sku_id in (${sql.join([0, ...sku_ids])})
-        and order_items.dispatched + order_items.cancelled_pieces < order_items.quantity
+        and order_items.quantity > order_items.dispatched + order_items.cancelled_pieces
         and order_groups.state in ('unpaid', 'paid')) waiting
       join warehouse_stock on warehouse_stock.sku_id = waiting.sku_id
       join ledger on ledger.asset = 'warehouse' and ledger.holder_id = warehouse_stock.id and ledger.kind = 'order'
