@@ -23,7 +23,7 @@ export const withShelf = (member: Member, ids: Ids) => sql`
     select order_items.sku_id, orders.group_id,
       sum(order_items.quantity - order_items.dispatched - order_items.cancelled_pieces) as pieces
     from order_items cross join orders cross join order_groups
-    where ${idsIn("order_items.sku_id", ids)} and order_items.dispatched + order_items.cancelled_pieces < order_items.quantity
+    where ${idsIn("order_items.sku_id", ids)} and order_items.quantity > order_items.dispatched + order_items.cancelled_pieces
       and orders.id = order_items.order_id and order_groups.id = orders.group_id
       and order_groups.state in ('unpaid', 'paid')
     group by order_items.sku_id, orders.group_id),
@@ -34,32 +34,35 @@ export const withShelf = (member: Member, ids: Ids) => sql`
     from waiting join warehouse_stock on warehouse_stock.sku_id = waiting.sku_id
       join ledger on ledger.asset = 'warehouse' and ledger.holder_id = warehouse_stock.id and ledger.kind = 'order'
         and ledger.ref = cast(waiting.group_id as text)),
-  reserved as (
+  given as (
     select sku_id, warehouse_id, sum(case when pieces - earlier < units then pieces - earlier else units end) as pieces
     from taken where pieces > earlier group by sku_id, warehouse_id),
   unplaced as (
     select sku_id, sum(pieces) as pieces
-    from (select sku_id, pieces from waiting union all select sku_id, -pieces from reserved) differences
+    from (select sku_id, pieces from waiting union all select sku_id, -pieces from given) differences
     group by sku_id having sum(pieces) > 0),
-  placed as (
-    select sku_id, warehouse_id, sum(sellable) as sellable, sum(sellable + reserved) as pieces from (
-      select sku_id, warehouse_id, stock as sellable, 0 as reserved from warehouse_stock
-        where ${idsIn("sku_id", ids)} and stock > 0
-      union all
-      select id, null, stock, 0 from skus where ${idsIn("id", ids)} and stock > 0
-        and not exists (select 1 from warehouse_stock where warehouse_stock.sku_id = skus.id)
-      union all
-      select sku_id, warehouse_id, 0, pieces from reserved
+  reserved as (
+    select sku_id, warehouse_id, sum(pieces) as pieces from (
+      select sku_id, warehouse_id, pieces from given
       union all
       select sku_id, (select fullest.warehouse_id from warehouse_stock fullest where fullest.sku_id = unplaced.sku_id
-        order by fullest.stock desc, fullest.warehouse_id limit 1), 0, pieces from unplaced) parts
+        order by fullest.stock desc, fullest.warehouse_id limit 1), pieces from unplaced) parts
     group by sku_id, warehouse_id),
   shelf as (
-    select placed.sku_id, placed.warehouse_id, placed.sellable, placed.pieces, placed.pieces * skus.cost as value,
-      placed.sellable * skus.cost as sellable_value
-    from placed join skus on skus.id = placed.sku_id left join warehouses on warehouses.id = placed.warehouse_id
-    where (placed.warehouse_id is not null and ${warehousesFor(member, RIGHT)})
-      or (placed.warehouse_id is null and ${skusFor(member, RIGHT)}))`;
+    select placed.sku_id, placed.warehouse_id, placed.stock as sellable, placed.stock + coalesce(reserved.pieces, 0) as pieces,
+      (placed.stock + coalesce(reserved.pieces, 0)) * skus.cost as value, placed.stock * skus.cost as sellable_value
+    from warehouse_stock placed join warehouses on warehouses.id = placed.warehouse_id
+      join skus on skus.id = placed.sku_id
+      left join reserved on reserved.sku_id = placed.sku_id and reserved.warehouse_id = placed.warehouse_id
+    where ${idsIn("placed.sku_id", ids)} and placed.stock + coalesce(reserved.pieces, 0) > 0
+      and ${warehousesFor(member, RIGHT)}
+    union all
+    select skus.id, null, skus.stock, skus.stock + coalesce(reserved.pieces, 0),
+      (skus.stock + coalesce(reserved.pieces, 0)) * skus.cost, skus.stock * skus.cost
+    from skus left join reserved on reserved.sku_id = skus.id and reserved.warehouse_id is null
+    where ${idsIn("skus.id", ids)} and skus.stock + coalesce(reserved.pieces, 0) > 0
+      and not exists (select 1 from warehouse_stock where warehouse_stock.sku_id = skus.id)
+      and ${skusFor(member, RIGHT)})`;
 
 /** The condition on a warehouse of the shelf; 0 is stock in none, and absent are all. */
 export const inWarehouse = (warehouse: number | undefined): Expression<SqlBool> => {

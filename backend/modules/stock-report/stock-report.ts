@@ -16,7 +16,7 @@ type Calls = typeof staffStockReport;
 type Query<Name extends keyof Calls> = z.output<Calls[Name]["query"]>;
 
 /** SKUs of one part of a table. */
-const PART = 3000;
+const PART = 2000;
 const LAST_ID = Number.MAX_SAFE_INTEGER;
 const startOfMonth = (now: number) => dayToInstant(`${formatDay(now).slice(0, 7)}-01`);
 
