@@ -52,7 +52,7 @@ export default function Reorder() {
         {list.length > 0 ? (
           <ReorderTable rows={list} leads={rights.includes("stock.read")} />
         ) : (
-          <Empty icon="check" title="没有要补的货" text={`每种在卖的规格都够卖 ${query.days} 天`} />
+          <Empty icon="check" title="没有要补的货" text={`${TURNOVER_DAYS} 天里卖过的规格，都够卖 ${query.days} 天`} />
         )}
       </DeskList>
       <p className="muted small py-2">

@@ -66,8 +66,10 @@ export default function StockValues() {
           <>
             <ValueTable rows={list} total={total} />
             <p className="muted small px-4 py-2.5">
-              一种规格放在几个仓库，各算一次；盘点差按现在的成本。在途调拨 {units(moving.pieces)} 件
-              {moving.value === null ? "" : `，${formatYuan(moving.value)}`}，不在合计里。
+              一种规格放在几个仓库，各算一次。在途调拨 {units(moving.pieces)} 件
+              {moving.value === null
+                ? "，不在合计里。"
+                : `，${formatYuan(moving.value)}，不在合计里。盘点差也按现在的成本。`}
             </p>
           </>
         ) : (
