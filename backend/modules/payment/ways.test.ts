@@ -242,10 +242,13 @@ describe("an attempt left open on one device", () => {
 
   test("ends no newer one when it comes late, and is told to begin again", async () => {
     const { me, group, begin } = await owing();
-    let answer = (_ticket: string) => undefined as void;
+    let answer: (ticket: string) => void = () => undefined;
     const slow = {
       ...platforms.gateways.weixin,
-      create: () => new Promise<string>((resolve) => void (answer = resolve)),
+      create: () =>
+        new Promise<string>((resolve) => {
+          answer = resolve;
+        }),
     };
     open({ ...platforms.gateways, weixin: slow });
     const first = begin({ type: "weixin", way: "h5" });
