@@ -18,6 +18,7 @@ const RETRY_MS = 50;
 /** Pages without the shell. */
 const WITHOUT_SHELL: ReadonlySet<string> = new Set([
   urls.payment.demoCashier,
+  urls.auth.demoWechat,
   urls.bigScreen.index,
   urls.quotation.print,
   urls.quotation.shared,
