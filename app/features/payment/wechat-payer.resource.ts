@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { requireSession } from "#app/http/context.server.ts";
+import { requireCustomer } from "#app/http/context.server.ts";
 import { toastHeader } from "#app/http/toast.server.ts";
 import { clearWechatState, readWechatAsked, readWechatReturn } from "#app/http/wechat-state.server.ts";
 import { link } from "#app/link.ts";
@@ -17,7 +17,7 @@ const NO_PAYER = "微信没有确认付款人：可再试一次，或点页面�
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
-  const { api } = await requireSession(args);
+  const { api } = await requireCustomer(args);
   const [asked, returned] = await Promise.all([readWechatAsked(request), readWechatReturn(request, "pay")]);
   const target = asked?.use === "pay" ? targetNamed(asked.target) : null;
   const headers = new Headers({ "Set-Cookie": await clearWechatState() });
