@@ -7,7 +7,7 @@ test("finance reads what was sold by store, and follows a figure to its orders",
   javaScriptEnabled,
 }) => {
   await logInToDesk(page, staffPhones.finance);
-  await openDesk(page, "报表");
+  await openDesk(page, /^报表$/);
   await expect(mainOf(page).getByRole("img", { name: /按天看销售/ })).toBeVisible();
   if (javaScriptEnabled) await expectAccessible(page, { part: "main" });
   await mainOf(page).getByLabel("看什么").selectOption("按店铺");

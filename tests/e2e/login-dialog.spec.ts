@@ -113,7 +113,8 @@ test("the privacy agreement opens in a new tab [S2.login.3]", { tag: "@all" }, a
   for (const mode of [undefined, "账号登录", "注册"] as const) {
     await openLogin(page, PAGE, mode);
     const opened = page.waitForEvent("popup");
-    await clickLink(page, "《用户隐私协议》");
+    // The login by WeChat names the agreement too.
+    await loginDialog(page).getByRole("link", { name: "《用户隐私协议》" }).first().click();
     await expect(await opened).toHaveURL("/privacy_agreement");
     await (await opened).close();
     await expect(loginDialog(page)).toBeVisible();

@@ -50,7 +50,7 @@ test("an order of two specifications of one product from the choice of coupons t
   const group = new URL(page.url()).searchParams.get("id");
   await main(page).getByRole("radio", { name: "微信支付" }).check();
   await page.getByRole("button", { name: "确认支付" }).click();
-  await page.waitForURL(/pay_type=weixin/);
+  await page.waitForURL(/payment\?id=\d+$/);
   await expectAccessibleAtBothWidths(page, { state: "QR code" });
   await main(page).getByRole("radio", { name: "对公转账" }).check();
   await page.getByRole("button", { name: "下一步：查看收款账户" }).click();

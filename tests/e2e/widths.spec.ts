@@ -194,7 +194,7 @@ test("no page of an order scrolls sideways: confirmed, unpaid, paid [P3.8]", { t
   await expect(page).toHaveURL(/confirm/);
   await expectNarrow(page, [page.url()]);
   for (const [method, act, address] of [
-    ["微信支付", "确认支付", /pay_type=weixin/],
+    ["微信支付", "确认支付", /payment\?id=\d+$/],
     ["对公转账", "下一步：查看收款账户", /\/payment\/transfer\?/],
   ] as const) {
     await page.setViewportSize({ width: 1280, height: 900 });

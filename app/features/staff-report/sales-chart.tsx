@@ -1,16 +1,13 @@
-import { Link } from "#app/ui/link.tsx";
 import type { BarChart } from "./chart.server.ts";
 
 type Props = {
   chart: BarChart;
   /** What the chart shows, for readers who do not see it. */
   title: string;
-  /** The address of a bar's rows. */
-  addressFor: (key: string) => string;
 };
 
 /** Sales over days or months as bars, with the range before as a line; the table below says the same. */
-export function SalesChart({ chart: { width, height, bars, ticks, line }, title, addressFor }: Props) {
+export function SalesChart({ chart: { width, height, bars, ticks, line }, title }: Props) {
   return (
     <figure className="px-4 pt-3 max-md:px-1">
       <svg viewBox={`0 0 ${width} ${height}`} className="w-full" role="img" aria-label={title}>
@@ -24,17 +21,9 @@ export function SalesChart({ chart: { width, height, bars, ticks, line }, title,
         ))}
         {bars.map((bar) => (
           <g key={bar.key}>
-            <Link to={addressFor(bar.key)} tabIndex={-1} aria-hidden="true">
-              <rect
-                x={bar.x}
-                y={bar.y}
-                width={bar.width}
-                height={bar.height}
-                className="fill-(--ink-2) hover:fill-(--ink)"
-              >
-                <title>{bar.title}</title>
-              </rect>
-            </Link>
+            <rect x={bar.x} y={bar.y} width={bar.width} height={bar.height} className="fill-(--ink-2)">
+              <title>{bar.title}</title>
+            </rect>
             <text x={bar.middle} y={height - 6} textAnchor="middle" className="fill-(--ink-3) text-[12px]">
               {bar.label}
             </text>
@@ -45,9 +34,7 @@ export function SalesChart({ chart: { width, height, bars, ticks, line }, title,
         ))}
         {line ? <polyline points={line} className="fill-none stroke-(--ink-3)" strokeDasharray="4 3" /> : null}
       </svg>
-      <figcaption className="muted small pb-2">
-        千元。■ 成交额{line ? "，┄ 上一段同样长的日子" : ""}；点柱看那天的订单和退款
-      </figcaption>
+      <figcaption className="muted small pb-2">千元。■ 成交额{line ? "，┄ 上一段同样长的日子" : ""}</figcaption>
     </figure>
   );
 }

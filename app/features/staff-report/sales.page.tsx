@@ -12,7 +12,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { DIMENSION_NAMES } from "#contract/rules/report.ts";
-import { reportTitle, rowsAddress } from "./report.ts";
+import { reportTitle } from "./report.ts";
 import { SalesChart } from "./sales-chart.tsx";
 import { SalesFigures } from "./sales-figures.tsx";
 import { SalesTable } from "./sales-table.tsx";
@@ -68,13 +68,7 @@ export default function Sales() {
           </Empty>
         ) : (
           <>
-            {chart ? (
-              <SalesChart
-                chart={chart}
-                title={`${title}，数字在下面的表里`}
-                addressFor={(key) => rowsAddress(question, key)}
-              />
-            ) : null}
+            {chart ? <SalesChart chart={chart} title={`${title}，数字在下面的表里`} /> : null}
             <SalesTable rows={rows} total={total} question={question} />
           </>
         )}
