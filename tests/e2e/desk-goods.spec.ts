@@ -150,7 +150,11 @@ test("a product is made from nothing with five pictures and two packs, found, bo
   await mainOf(page).getByRole("button", { name: "上架 1 个" }).click();
   await expect(page).toHaveURL(/\/staff\/goods$/);
 
-  await visitor.page.goto(search);
+  // A visitor's page may be two seconds old.
+  await expect(async () => {
+    await visitor.page.goto(search);
+    await expect(mainOf(visitor.page).getByRole("heading", { level: 3, name })).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await mainOf(visitor.page).getByRole("heading", { level: 3, name }).getByRole("link").click();
   await expect(visitor.page).toHaveURL(/\/goods_detail\/\d+/);
   const address = visitor.page.url();

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { demoCustomers } from "#tests/support/people.ts";
@@ -62,19 +62,25 @@ async function addLastPiece(): Promise<number> {
   return sku;
 }
 
+/** Opens a page until it shows something, because lists may be two seconds old. */
+const openWhen = (page: Page, address: string, shown: Locator) =>
+  expect(async () => {
+    await page.goto(address);
+    await expect(shown).toBeVisible({ timeout: 1000 });
+  }).toPass();
+
 test("a sold-out sale leads to the ordinary price, and a sale that ends fails in the cart", {
   tag: ["@nojs", "@both"],
 }, async ({ page, session }) => {
   await session.logIn(buyer);
   const name = page.locator(`h3 a[href*="sku=${await addLastPiece()}"]`);
   const card = cards(page).filter({ has: name });
-  await page.goto("/goods_seckill");
+  await openWhen(page, "/goods_seckill", card.locator("h3").getByRole("link"));
   await card.locator("h3").getByRole("link").click();
   await main(page).getByRole("button", { name: "立即抢购" }).click();
   await main(page).getByRole("button", { name: "提交订单" }).click();
   await expect(page).toHaveURL(/\/payment\?id=\d+/);
-  await page.goto("/goods_seckill");
-  await expect(card.getByText("已抢光")).toBeVisible();
+  await openWhen(page, "/goods_seckill", card.getByText("已抢光"));
   await card.locator("h3").getByRole("link").click();
   await expect(main(page).getByRole("button", { name: "已抢光" })).toBeDisabled();
   await main(page)
