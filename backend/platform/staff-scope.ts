@@ -27,6 +27,12 @@ export function customersFor(member: Member, right: Right): Expression<SqlBool> 
   return has(member, right, "service") ? ownCustomers(member) : NONE;
 }
 
+/** The name of the customers that `customersFor` gives a member: members with the same name have the same customers. */
+export function customersKey(member: Member, right: Right): string {
+  if (isUnbounded(member, right)) return "all";
+  return has(member, right, "service") ? `manager ${member.manager_id}` : "none";
+}
+
 /** The condition on `orders` and `customers` of a query for the orders that the member has the right for. */
 export function ordersFor(member: Member, right: Right): Expression<SqlBool> {
   if (isUnbounded(member, right)) return ALL;

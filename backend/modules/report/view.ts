@@ -1,0 +1,29 @@
+import { yuan } from "#contract/rules/money.ts";
+import { marginOf, netOf, type ReportDimension, type Sums } from "#contract/rules/report.ts";
+import type { Db } from "../../database/database.ts";
+import type { Member } from "../../http/member.ts";
+import { customersFor } from "../../platform/staff-scope.ts";
+import { customersNamed, namesOf } from "./names.store.ts";
+
+/** The right for sales reports. */
+export const RIGHT = "report.sales";
+
+export const seesMargin = (member: Member) => member.rights.has("report.margin");
+
+/** Sums for a member, without costs for one who may not see them. */
+export function shown(sums: Sums, member: Member) {
+  const sees = seesMargin(member);
+  return {
+    orders: sums.orders,
+    paid: yuan(sums.paid_fen),
+    refund: yuan(sums.refund_fen),
+    net: yuan(netOf(sums)),
+    cost: sees ? yuan(sums.cost_fen) : null,
+    margin: sees ? yuan(marginOf(sums)) : null,
+    unknown_units: sees ? sums.unknown_units : null,
+  };
+}
+
+/** The names of rows by their keys; customers whom the member does not see have none. */
+export const nameRows = (db: Db, member: Member, by: ReportDimension, keys: readonly string[]) =>
+  by === "customer" ? customersNamed(db, customersFor(member, RIGHT), keys.map(Number)) : namesOf(db, by);
