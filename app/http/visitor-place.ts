@@ -8,8 +8,11 @@ const WECHAT_OF_COMPUTERS = /WindowsWechat|MacWechat|PCLinuxWechat/;
  */
 export const isInWechat = (userAgent: string) => /MicroMessenger/.test(userAgent) && !/wxwork/i.test(userAgent);
 
-/** Where a page is read: in WeChat on a phone or tablet, in another browser of one, or on a computer. */
-export function placeOf(userAgent: string): "wechat" | "phone" | "desktop" {
+/** Where a page is opened: in WeChat on a phone or tablet, in another browser of one, or on a computer. */
+export type Place = "wechat" | "phone" | "desktop";
+
+/** The place that a User-Agent names. */
+export function placeOf(userAgent: string): Place {
   if (!MOBILE.test(userAgent) || WECHAT_OF_COMPUTERS.test(userAgent)) return "desktop";
   return isInWechat(userAgent) ? "wechat" : "phone";
 }

@@ -94,12 +94,12 @@ export type Gateway = {
   verifyNotice(headers: Headers, body: string): GatewayResult | RefundNotice;
   readonly answers: { readonly accepted: NoticeAnswer; readonly refused: NoticeAnswer };
   /**
-   * null for a payment that the gateway does not know, such as a QR code that was not scanned.
+   * null for a payment that the gateway does not know, such as one whose code was not scanned.
    * @throws UnsignedAbsence for an answer without a signature that the payment does not exist.
    */
   query(out_trade_no: string): Promise<GatewayResult | null>;
   /**
-   * Invalidates the QR code.
+   * Ends a payment that has not been made.
    * @throws Error where the payment has been made.
    */
   close(out_trade_no: string): Promise<void>;

@@ -8,10 +8,10 @@ const TIMEOUT_MS = 1800;
 /** WeChat's errors for a code that is wrong, used or expired. */
 const CODE_ERRORS: readonly number[] = [40029, 40163, 42003];
 
-/** The official account (服务号) whose web pages ask WeChat who reads them. */
+/** The keys of an official account (服务号). */
 export type WechatAppKeys = { app_id: string; secret: string };
 
-/** Who reads a page inside WeChat, by WeChat's web authorization. */
+/** WeChat's web authorization, which names the account of a reader. */
 export type Wechat = {
   /** The id of the app that the openids belong to. */
   readonly app_id: string;

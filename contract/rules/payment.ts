@@ -3,7 +3,7 @@ import type { Transitions } from "./transitions.ts";
 /** The payment methods that a customer can choose. */
 export const PAY_TYPES = ["credit", "balance", "weixin", "alipay"] as const;
 
-/** The methods that an outside gateway settles: a QR code is shown, and the gateway reports the payment. */
+/** The methods that an outside gateway settles: the payer pays there, and the gateway reports the payment. */
 export const GATEWAY_TYPES = ["weixin", "alipay"] as const;
 export type GatewayType = (typeof GATEWAY_TYPES)[number];
 

@@ -53,7 +53,7 @@ const smsLogin = z.object({
 /** Binds the account of WeChat, whose ticket a cookie has, to the phone. */
 const bindWechat = smsLogin.extend({ intent: z.literal("bind") });
 
-/** Asks WeChat for the account; its button stands beside the agreement. */
+/** The form of the button 微信登录, above which the page names the agreement. */
 const beginWechat = z.object({ intent: z.literal("wechat"), from });
 
 const passwordLogin = z.object({

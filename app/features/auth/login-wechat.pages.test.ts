@@ -125,6 +125,14 @@ describe("the whole way", () => {
     expect(await accounts()).toMatchObject([{ customer_id: await idOf(phone), openid: "openid-demo-a" }]);
   });
 
+  test("leads to the binding where WeChat's browser loads the return twice", async () => {
+    const one = browser();
+    const state = await one.begin();
+    await one.comeBack({ code: "demo-a", state });
+    expect((await one.comeBack({ code: "demo-a", state })).to).toBe("/login?mode=wechat");
+    expect(one.has("shop_wechat_ticket")).toBe(true);
+  });
+
   test("leads a new customer to the password, and records who invited it", async () => {
     const inviter = await tokenOf(shop, demoCustomers.tradeMarkup);
     const { data } = await call(shop, "POST", "/api/user/spread/code", { token: inviter, body: {} });

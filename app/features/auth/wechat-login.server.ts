@@ -55,10 +55,13 @@ export async function returnFromWechat(
     leave(to, new Headers({ "Set-Cookie": await toastHeader(message, "error") }));
   if (signedIn) return refuse(safeRedirect(from), SIGNED_IN);
   const login = link(urls.auth.login, {}, { from });
-  if (!returned) return refuse(login, NOT_DONE);
+  // An address that WeChat's browser loads twice has done its work the first time.
+  const fail = async (message: string) =>
+    (await readTicket(request)) === null ? refuse(login, message) : leave(modeAddress("wechat", from), new Headers());
+  if (!returned) return fail(NOT_DONE);
   const body = { wechat_code: returned.code, device: deviceOf(request) };
   const written = await api.write(wechat.login, { body });
-  if (!written.ok) return refuse(login, written.message);
+  if (!written.ok) return fail(written.message);
   const { signed_in, ticket } = written.answer;
   if (signed_in) {
     const headers = await signInByGet(request, from, signed_in);

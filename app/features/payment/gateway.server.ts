@@ -4,13 +4,13 @@ import { env } from "#app/http/env.server.ts";
 import { optional, optionalOrMessage } from "#app/http/optional.server.ts";
 import { platformAddress } from "#app/http/platform-address.server.ts";
 import { qrPicture } from "#app/http/qr-picture.server.ts";
-import { placeOf } from "#app/http/visitor-place.ts";
+import { type Place, placeOf } from "#app/http/visitor-place.ts";
 import { beginWechat } from "#app/http/wechat-state.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { type PayAttempt, payment, recharge } from "#contract/payment.ts";
 import type { GatewayType, PayWay } from "#contract/rules/payment.ts";
-import { type ByChoice, type Place, waysAt } from "./pay-way.ts";
+import { type ByChoice, waysAt } from "./pay-way.ts";
 
 /** What is paid at a gateway: an order group, or a recharge; `by` is what the reader of its page chose. */
 export type PayTarget = { kind: "group" | "recharge"; id: number; by?: ByChoice };

@@ -1,6 +1,7 @@
 import "./pay-methods.css";
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { Place } from "#app/http/visitor-place.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Radio } from "#app/ui/control.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -9,7 +10,7 @@ import { formatYuan, Price } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import { isGatewayType } from "#contract/rules/payment.ts";
 import { PayAct } from "./pay-act.tsx";
-import { type Place, type Ways, wayText } from "./pay-way.ts";
+import { type Ways, wayText } from "./pay-way.ts";
 import {
   balanceAfter,
   creditTerms,

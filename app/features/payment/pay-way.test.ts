@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import type { Place } from "#app/http/visitor-place.ts";
 import type { PayWay } from "#contract/rules/payment.ts";
-import { type ByChoice, type Place, waysAt, wayText } from "./pay-way.ts";
+import { type ByChoice, waysAt, wayText } from "./pay-way.ts";
 
 const all = [
   { type: "balance" },

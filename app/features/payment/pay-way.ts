@@ -1,7 +1,5 @@
+import type { Place } from "#app/http/visitor-place.ts";
 import { GATEWAY_TYPES, type GatewayType, type PayWay } from "#contract/rules/payment.ts";
-
-/** Where a page is opened: in WeChat's own browser, in another one of a phone, or elsewhere. */
-export type Place = "wechat" | "phone" | "desktop";
 
 /** What the reader of a page chose in place of the way that follows from the place: a QR code, or this device. */
 export type ByChoice = "qr" | "here" | null;
@@ -17,7 +15,7 @@ const HERE = {
 } as const satisfies Record<Place, Ways>;
 
 /** WeChat opens no address of Alipay, so that Alipay is paid by QR code or in another browser. */
-export const isBlockedInWechat = (type: string, place: Place) => place === "wechat" && type === "alipay";
+const isBlockedInWechat = (type: string, place: Place) => place === "wechat" && type === "alipay";
 
 /** The way of each gateway for a page that is opened at a place, of those that the shop offers. */
 export function waysAt(

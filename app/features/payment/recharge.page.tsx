@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** One recharge: its QR code while it waits, and the new balance once it is paid. */
+/** One recharge: its open payment while it waits, and the new balance once it is paid. */
 export default function Recharge() {
   const { recharge, transfer, open, balance, asksAtOnce, ...place } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.form;

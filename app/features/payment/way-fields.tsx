@@ -1,5 +1,6 @@
+import type { Place } from "#app/http/visitor-place.ts";
 import { Link } from "#app/ui/link.tsx";
-import type { ByChoice, Place, Ways } from "./pay-way.ts";
+import type { ByChoice, Ways } from "./pay-way.ts";
 
 /** The fields that tell the shop by which way the page pays at each gateway. */
 export const WayFields = ({ ways }: { ways: Ways }) => (

@@ -2,7 +2,7 @@ import type { BarChart } from "./chart.server.ts";
 
 type Props = {
   chart: BarChart;
-  /** What the chart shows, for readers who do not see it. */
+  /** The text of the picture for screen readers. */
   title: string;
 };
 

@@ -7,7 +7,7 @@ import type { StockReportRow } from "#contract/staff-stock-report.ts";
 
 type Props = { sku: StockReportRow; leads: boolean };
 
-/** A SKU by its names and code, which leads to its stock for members who may read it. */
+/** The names and code of a SKU, as a link to its stock for members with the right for stock. */
 export const SkuCell = ({ sku, leads }: Props) => (
   <>
     {leads ? (

@@ -8,7 +8,7 @@ import * as store from "./attempt.store.ts";
 import type { GatewayRefunds } from "./gateway-refunds.ts";
 
 /**
- * The time in ms after the end of a QR code for which nobody's word that the gateway does not know it is doubted. Then
+ * The time in ms after the end of an attempt for which nobody's word that the gateway does not know it is doubted. Then
  * no customer can pay the code any more.
  */
 const UNSIGNED_ABSENCE_MS = 24 * 60 * 60 * 1000;

@@ -57,9 +57,9 @@ export default defineModule({
         gatewayRefunds: refunds,
         recharges,
         attempts,
-        /** Ends the waiting payments of a group by QR code, and books those that are paid. */
+        /** Ends the waiting attempts of a group, and books those that are paid. */
         endAttempts: attempts.end,
-        /** Lets no QR code of a group be used any more, in the caller's transaction; a job closes them at the gateways. */
+        /** Expires the attempts of a group in the caller's transaction, which a job then closes at the gateways. */
         expireAttempts: (tx: Db, customer_id: number, group_id: number) =>
           expireAttempts(tx, customer_id, { group_id, recharge_id: null }, ports.clock.now()),
       },

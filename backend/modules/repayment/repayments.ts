@@ -30,7 +30,7 @@ type Sent = Body<typeof repayment.create>;
 
 const NOTHING_OWED = "已还清，没有扣款";
 
-/** How customers repay what they owe: from the balance at once, by bank transfer or by QR code. */
+/** How customers repay what they owe: from the balance at once, by bank transfer or at a gateway. */
 export function createRepayments({ database, idempotency, smsCodes, credit, recharges, attempts, ...deps }: Deps) {
   const { transfers, repaying, readBuyer, ports } = deps;
 

@@ -54,7 +54,7 @@ export function createStockReports({ database, staffLog, ports: { clock } }: Dep
     });
   }
 
-  /** Rows with the names of the warehouses that hold them, and without costs for those who may not see them. */
+  /** Rows of SKUs for a member: the names of their warehouses are added, costs are left out without the right. */
   async function toRows(member: Member, rows: readonly store.Row[], isPlaced: boolean): Promise<StockReportRow[]> {
     const warehouses = await store.listWarehouses(read, member);
     const nameOf = (id: number | null) =>
