@@ -132,6 +132,11 @@ export const deskUrls = {
     rows: "/staff/reports/rows",
     export: "/staff/reports/export",
   },
+  staffAccounting: {
+    month: "/staff/reports/accounting",
+    vouchers: "/staff/reports/accounting/vouchers",
+    export: "/staff/reports/accounting/export",
+  },
   staffStockReport: {
     value: "/staff/reports/stock",
     slow: "/staff/reports/slow",

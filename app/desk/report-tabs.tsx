@@ -9,6 +9,7 @@ const TABS = {
   value: { name: "库存金额", to: deskUrls.staffStockReport.value, right: "report.stock" },
   slow: { name: "慢动商品", to: deskUrls.staffStockReport.slow, right: "report.stock" },
   reorder: { name: "该补货的", to: deskUrls.staffStockReport.reorder, right: "report.stock" },
+  accounting: { name: "记账", to: deskUrls.staffAccounting.month, right: "report.accounting" },
 } as const satisfies Record<string, { name: string; to: string; right: Right }>;
 
 /** The reports that a member may read. */

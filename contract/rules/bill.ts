@@ -4,6 +4,9 @@ import { REPAID_FROM_BALANCE, UNDONE_TO_BALANCE } from "./credit.ts";
 /** The kind of a ledger row that adds a payment with the amount of before a change of prices to the balance. */
 export const OUTDATED_PAYMENT = "outdated_payment";
 
+/** The kind of a ledger row for a transfer that the bank took back. */
+export const TRANSFER_TAKEN_BACK = "transfer_reverse";
+
 /** The kinds of ledger rows of what staff do with a balance; their `ref` is the id of the act's row of the log. */
 export const STAFF_MONEY = { correction: "correction", difference: "difference" } as const;
 /** The `ref` of an opening balance with a row of the log; a customer has one opening at most. */

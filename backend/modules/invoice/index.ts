@@ -12,6 +12,7 @@ import { createInvoiceExport } from "./export.ts";
 import { invoiceRoutes } from "./invoice.routes.ts";
 import { createInvoices } from "./invoice.ts";
 import { auditInvoices } from "./invoice-audit.ts";
+import { invoiceTotals } from "./invoice-totals.ts";
 import { createIssuing, type Issuing } from "./issuing.ts";
 import { createInvoiceQueue } from "./queue.ts";
 import { staffInvoiceRoutes } from "./staff-invoice.routes.ts";
@@ -39,6 +40,7 @@ export default defineModule({
       services: {
         requireTitle: titles.require,
         followRefund: invoices.follow,
+        invoiceTotals,
         invoiceQueue: createInvoiceQueue(platform, "waiting"),
         redQueue: createInvoiceQueue(platform, "red"),
       },

@@ -1,3 +1,4 @@
+import { TRANSFER_TAKEN_BACK } from "#contract/rules/bill.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { ORDER_STATUS } from "#contract/rules/order.ts";
 import type { Db } from "../../database/database.ts";
@@ -22,8 +23,6 @@ type Deps = Pick<Platform, "database" | "fourEyes" | "ledger" | "staffLog"> & {
 
 /** Why a receipt cannot be taken back: staff can do something first, or nothing helps and it is listed. */
 type Obstacle = { is: "first" | "stuck"; text: string };
-
-const TAKEN_BACK = "transfer_reverse";
 
 /** Takes booked receipts back: their money leaves the customer's balance, after a second member has approved. */
 export function createReceiptReversal({ fourEyes, ledger, staffLog, credit, ports: { clock } }: Deps) {
@@ -134,7 +133,7 @@ export function createReceiptReversal({ fourEyes, ledger, staffLog, credit, port
           ref: String(receipt_id),
         } as const;
         for (const ref of await repaymentsBy(tx, receipt)) await credit.undo(tx, { customer_id, ref, note });
-        if (!(await ledger.move(tx, { ...movement, kind: TAKEN_BACK, note }))) {
+        if (!(await ledger.move(tx, { ...movement, kind: TRANSFER_TAKEN_BACK, note }))) {
           throw new Error(`the balance of customer ${customer_id} does not suffice`);
         }
         const row = { state: "done", amount_fen, reason, at: clock.now() } as const;
