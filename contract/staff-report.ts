@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { get } from "./endpoint.ts";
 import { amount, count, dayBound, id, instant, money, nullableText, paging, text, wholeNumber } from "./fields.ts";
-import { DIMENSIONS } from "./rules/report.ts";
+import { DIMENSIONS, MARGINS_BELOW, REPORT_PAGE_SIZE, REPORT_PART_SIZE } from "./rules/report.ts";
 
 /** The calls of the desk for sales reports. */
 
@@ -33,6 +33,14 @@ const question = {
     .optional()
     .catch(undefined)
     .meta({ description: "Orders of this store only; absent for all.", examples: [1] }),
+  below: wholeNumber
+    .refine((value) => MARGINS_BELOW.some((one) => one === value))
+    .optional()
+    .catch(undefined)
+    .meta({
+      description: `Products below this margin in percent only: ${MARGINS_BELOW.join(", ")}. It narrows reports by product, of members who see margins; absent for all.`,
+      examples: [5],
+    }),
 };
 
 const row = z
@@ -66,7 +74,7 @@ export const staffReport = {
     ...common,
     path: "/api/staff/reports/sales",
     description: "Sums up what was paid and refunded in a range of days, this month by default.",
-    query: z.object(question),
+    query: z.object({ ...question, ...paging([REPORT_PAGE_SIZE]) }),
     answer: z.strictObject({
       from: day,
       to: day,
@@ -78,7 +86,11 @@ export const staffReport = {
         new_customers: count("Those of them who paid for the first time."),
       }),
       total_before: z.strictObject({ orders: sums.orders, net: money.describe("Net.") }),
-      rows: z.array(row).describe("The rows, by the calendar or the largest first."),
+      count: count("The rows of the report."),
+      largest: money.describe("The largest net of its rows; 0.00 without rows."),
+      rows: z
+        .array(row)
+        .describe("All rows by the calendar; of other dimensions one page, the largest or the lowest margin first."),
       stores: z
         .array(z.strictObject({ store_id: id.describe("The store."), name: text("Its name.", "京华原装耗材专营店") }))
         .describe("All stores, for the filter."),
@@ -112,8 +124,15 @@ export const staffReport = {
     ...common,
     path: "/api/staff/reports/sales/export",
     carriesFile: true,
-    description: "Reads a report for a file, which is logged.",
-    query: z.object(question),
-    answer: z.strictObject({ from: day, to: day, rows: z.array(row), total: z.strictObject(sums) }),
+    description: "Reads a part of a report for a file; the first part is logged.",
+    query: z.object({ ...question, ...paging([REPORT_PART_SIZE]) }),
+    answer: z.strictObject({
+      from: day,
+      to: day,
+      computed_at: instant.describe("When it was computed; parts of another time are of another report."),
+      count: count("The rows of the report."),
+      rows: z.array(row).describe("The rows of this part."),
+      total: z.strictObject(sums).describe("The sums of all rows."),
+    }),
   }),
 };

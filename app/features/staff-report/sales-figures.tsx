@@ -3,7 +3,7 @@ import { formatYuan } from "#app/ui/price.tsx";
 import type { Answer } from "#contract/endpoint.ts";
 import { fen } from "#contract/rules/money.ts";
 import type { staffReport } from "#contract/staff-report.ts";
-import { change, perOrder, shareOf } from "./report.ts";
+import { change, perOrder, shareOf, unknownText } from "./report.ts";
 
 type Report = Answer<typeof staffReport.sales>;
 
@@ -31,7 +31,7 @@ export function SalesFigures({ total, total_before, before }: Pick<Report, "tota
           below={
             <>
               {shareOf(total.margin, total.net)}
-              {total.unknown_units ? <span className="warn">，{total.unknown_units} 件成本不明</span> : null}
+              {total.unknown_units ? <span className="warn">，{unknownText(total.unknown_units)}</span> : null}
             </>
           }
         >

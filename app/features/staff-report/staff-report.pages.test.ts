@@ -41,6 +41,18 @@ test("other dimensions have no chart, an unknown one is that of days, and days t
   expect(odd.question).toEqual({ by: "day", from: "2026-11-20", to: "2026-11-21", store: undefined });
 });
 
+test("a margin narrows reports by product alone, of members who see margins", async () => {
+  const below = async (who: typeof finance, by: string) =>
+    (await salesPage.loader(who(`/staff/reports?by=${by}&below=10`))).question.below;
+  expect([await below(finance, "product"), await below(finance, "store")]).toEqual([10, undefined]);
+  expect(await below(await browserOf("service"), "product")).toBeUndefined();
+  const { rows, count, paging } = await salesPage.loader(finance("/staff/reports?by=product"));
+  expect([rows.length, paging]).toEqual([count, { page: 1, limit: 100 }]);
+  const [first] = rows;
+  const parts = await rowsPage.loader(finance(`/staff/reports/rows?by=product&key=${first?.key}`));
+  expect([parts.name, parts.net]).toEqual([first?.name, first?.net]);
+});
+
 test("an account manager reads no cost, and a file has none", async () => {
   const service = await browserOf("service");
   expect((await salesPage.loader(service("/staff/reports"))).total.margin).toBeNull();

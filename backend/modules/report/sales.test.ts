@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { formatDay } from "#contract/rules/calendar.ts";
 import { fen } from "#contract/rules/money.ts";
-import { DIMENSIONS, FREIGHT_KEY, NONE_KEY, type ReportDimension } from "#contract/rules/report.ts";
+import { DIMENSIONS, FREIGHT_KEY, isOfItems, NONE_KEY, type ReportDimension } from "#contract/rules/report.ts";
 import { FORBIDDEN } from "#contract/rules/status.ts";
 import { type SalesRow, staffReport } from "#contract/staff-report.ts";
 import { createProduct, customerOf } from "#tests/support/articles.ts";
@@ -9,18 +9,12 @@ import { freshBackend } from "#tests/support/backend.ts";
 import { asMember, demoMembers } from "#tests/support/members.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { refunder } from "#tests/support/refunding.ts";
-import { makeSales } from "#tests/support/sales-history.ts";
+import { forgetDemoSales, makeSales } from "#tests/support/sales-history.ts";
 
 const shop = freshBackend();
 const db = () => shop.backend.database.read;
 
-/** Nothing that the demo has sold, so that a history is all there is. */
-beforeEach(() =>
-  shop.backend.database.write(async (tx) => {
-    await tx.updateTable("refunds").set({ state_at: 0 }).where("state", "=", 3).execute();
-    await tx.updateTable("order_groups").set({ paid_at: 0 }).where("state", "=", "paid").execute();
-  }),
-);
+beforeEach(() => forgetDemoSales(shop));
 
 type Member = Awaited<ReturnType<typeof asMember>>;
 const RANGE = { from: "2026-11-01", to: "2027-06-30" };
@@ -71,14 +65,14 @@ async function plainSums(by: ReportDimension) {
     };
     return String(keys[by as keyof typeof keys]);
   };
-  const categoryOf = (product_id: number) =>
-    String(products.find(({ id }) => id === product_id)?.category_top ?? NONE_KEY);
+  const itemKeyOf = (product_id: number) =>
+    String(by === "product" ? product_id : (products.find(({ id }) => id === product_id)?.category_top ?? NONE_KEY));
   for (const order of orders) {
     const group = groups.find(({ id }) => id === order.group_id);
     if (!group) continue;
     const own = items.filter(({ order_id }) => order_id === order.id);
     const costOf = (item: (typeof items)[number]) => item.quantity * Number(item.cost_fen ?? 0);
-    if (by !== "category") {
+    if (!isOfItems(by)) {
       add(
         keyOf(order, group.paid_at ?? 0),
         order.pay_fen,
@@ -91,7 +85,7 @@ async function plainSums(by: ReportDimension) {
     for (const item of own) {
       const net = item.total_fen - item.points_fen - item.coupon_fen - item.platform_coupon_fen;
       left -= net;
-      add(categoryOf(item.product_id), net, costOf(item));
+      add(itemKeyOf(item.product_id), net, costOf(item));
     }
     add(FREIGHT_KEY, left, 0);
   }
@@ -102,14 +96,14 @@ async function plainSums(by: ReportDimension) {
     const own = refundItems.filter(({ refund_id }) => refund_id === refund.id);
     const itemOf = (one: (typeof own)[number]) => items.find(({ id }) => id === one.order_item_id);
     const costOf = (one: (typeof own)[number]) => one.returned * Number(itemOf(one)?.cost_fen ?? 0);
-    if (by !== "category") {
+    if (!isOfItems(by)) {
       add(keyOf(order, refund.state_at), -paid, -own.reduce((sum, one) => sum + costOf(one), 0));
       continue;
     }
     let left = paid;
     for (const one of own) {
       left -= one.amount_fen;
-      add(categoryOf(itemOf(one)?.product_id ?? 0), -one.amount_fen, -costOf(one));
+      add(itemKeyOf(itemOf(one)?.product_id ?? 0), -one.amount_fen, -costOf(one));
     }
     add(FREIGHT_KEY, -left, 0);
   }
@@ -133,7 +127,7 @@ describe("a report of a random history", () => {
         const plain = await plainSums(by);
         for (const row of rows) {
           const { orders, ...sums } = plain.get(row.key) ?? { net: 0, cost: 0, orders: 0 };
-          expect({ by, key: row.key, ...read(row), orders: by === "category" ? orders : row.orders }).toEqual({
+          expect({ by, key: row.key, ...read(row), orders: isOfItems(by) ? orders : row.orders }).toEqual({
             by,
             key: row.key,
             ...sums,
@@ -145,7 +139,7 @@ describe("a report of a random history", () => {
           expect([made.net, made.cost]).toEqual([row.net, row.cost]);
           expect(made.list.reduce((sum, one) => sum + fen(one.net), 0)).toBe(fen(row.net));
           expect(made.list.reduce((sum, one) => sum + fen(one.cost ?? ""), 0)).toBe(fen(row.cost ?? ""));
-          if (by !== "category") expect(made.list.filter(({ kind }) => kind === "order")).toHaveLength(row.orders);
+          if (!isOfItems(by)) expect(made.list.filter(({ kind }) => kind === "order")).toHaveLength(row.orders);
         }
         expect([...plain.keys()].filter((key) => !rows.some((row) => row.key === key))).toEqual([]);
         const sum = (field: "paid" | "refund" | "net") => rows.reduce((all, row) => all + fen(row[field]), 0);
