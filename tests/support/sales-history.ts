@@ -1,4 +1,5 @@
-import { REFUND_STATUS, REFUND_TYPE } from "#contract/rules/refund.ts";
+import { REFUND_REASONS, REFUND_STATUS, REFUND_TYPE } from "#contract/rules/refund.ts";
+import { OWN_REFUND_REASONS } from "#contract/rules/staff-refund.ts";
 import { type Article, createProduct } from "./articles.ts";
 import type { freshBackend } from "./backend.ts";
 import { randomOf } from "./bank-month.ts";
@@ -25,10 +26,16 @@ export async function makeSales(shop: Shop, seed: number, steps: number) {
     await createProduct(shop, { store: "另一家", price: 701, cost: 503, stock: 10_000 }),
   ];
   for (const phone of phones) await raiseBalance(shop, (await refunder(shop, phone)).id);
-  const sold: { phone: string; order: Awaited<ReturnType<Buyer["paid"]>>; left: number[]; isShipped: boolean }[] = [];
+  const sold: {
+    phone: string;
+    order: Awaited<ReturnType<Buyer["paid"]>>;
+    left: number[];
+    isShipped: boolean;
+    isAsked: boolean;
+  }[] = [];
   for (let step = 0; step < steps; step += 1) {
     shop.world.now += pick([0, 1, 5, 20, 50]) * HOUR_MS;
-    const act = upTo(10);
+    const act = upTo(11);
     const open = sold.filter(({ left }) => left.some((units) => units > 0));
     if (act < 5 || open.length === 0) {
       const phone = pick(phones);
@@ -42,7 +49,7 @@ export async function makeSales(shop: Shop, seed: number, steps: number) {
       ]);
       const pay = random() < 0.3 ? payAtGateway(shop, me) : me.pay;
       const order = await me.paid(lines, { pay });
-      sold.push({ phone, order, left: lines.map(([, num]) => num), isShipped: false });
+      sold.push({ phone, order, left: lines.map(([, num]) => num), isShipped: false, isAsked: false });
     } else if (act < 6) {
       const { sku_id } = pick(articles);
       await setCost(shop, sku_id, 300 + upTo(1500));
@@ -50,15 +57,24 @@ export async function makeSales(shop: Shop, seed: number, steps: number) {
       const one = pick(open.filter(({ isShipped }) => !isShipped));
       if (one) await (await refunder(shop, one.phone)).ship(one.order);
       if (one) one.isShipped = true;
+    } else if (act < 8) {
+      // The shop refunds nothing beside an application that waits.
+      const one = pick(open.filter(({ isAsked }) => !isAsked));
+      if (one) await refundByShop(shop, one.order.sn, { reason: pick(SHOP_REASONS), isWhole: random() < 0.7 });
+      one?.left.fill(0);
     } else {
       const one = pick(open);
       const place = pick([...one.left.keys()].filter((at) => one.left[at]));
       const num = 1 + upTo(one.left[place] ?? 0);
       const me = await refunder(shop, one.phone);
       const refund_type = one.isShipped && random() < 0.5 ? REFUND_TYPE.goods : REFUND_TYPE.money;
-      const { id, sn } = await me.applied(one.order, unitsOf(one.order, num, place), { refund_type });
+      const { id, sn } = await me.applied(one.order, unitsOf(one.order, num, place), {
+        refund_type,
+        refund_message: pick(REFUND_REASONS),
+      });
       one.left[place] = (one.left[place] ?? 0) - num;
-      if (random() < 0.1) continue;
+      one.isAsked = random() < 0.1;
+      if (one.isAsked) continue;
       await shop.backend.staff.refunds.agree(sn);
       await runJob(shop, "run due tasks");
       if (refund_type === REFUND_TYPE.money) continue;
@@ -75,6 +91,14 @@ export const forgetDemoSales = (shop: Shop) =>
     await tx.updateTable("refunds").set({ state_at: 0 }).where("state", "=", REFUND_STATUS.refunded).execute();
     await tx.updateTable("order_groups").set({ paid_at: 0 }).where("state", "=", "paid").execute();
   });
+
+/** What the shop says of its own refunds: a listed reason, its own words, or nothing. */
+const SHOP_REASONS = [OWN_REFUND_REASONS[0], "客户多付了一箱", ""];
+
+/** Refunds all units that are left of an order, for what they are worth or for a fen. */
+async function refundByShop(shop: Shop, sn: string, { reason, isWhole }: { reason: string; isWhole: boolean }) {
+  await shop.backend.staff.refunds.own(sn, { reason, remark: "", amount_fen: isWhole ? undefined : 1 });
+}
 
 const payAtGateway = (shop: Shop, me: Buyer) => async (group: number) => {
   await beginToPay(me, group);

@@ -18,6 +18,11 @@ export type Question = {
 export const rowsAddress = ({ below: _, ...question }: Question, key: string) =>
   withSearch(deskUrls.staffReport.rows, { ...question, key });
 
+/** The question of a refund report, and the rows of one of its causes or types. */
+export type RefundQuestion = Pick<Question, "from" | "to" | "store">;
+export const refundRowsAddress = ({ from, to, store }: RefundQuestion, row: { cause?: string; type?: string } = {}) =>
+  withSearch(deskUrls.staffReport.refundRows, { from, to, store, ...row });
+
 /** The head of a report's first column. */
 export const keyHead = (by: ReportDimension) =>
   ({

@@ -43,7 +43,7 @@ export default function Sales() {
       >
         <Button asChild>
           <a href={withSearch(deskUrls.staffReport.export, question)} download>
-            导出这一页
+            导出 Excel
           </a>
         </Button>
       </PageHead>
@@ -69,7 +69,12 @@ export default function Sales() {
             />
           ) : null}
         </Filters>
-        <SalesFigures total={total} total_before={total_before} before={before} />
+        <SalesFigures
+          total={total}
+          total_before={total_before}
+          before={before}
+          refunds={withSearch(deskUrls.staffReport.refunds, { from, to, store: question.store })}
+        />
       </section>
       <Panel title={title} titleId="report" className="mt-3" hint={`${from} 至 ${to}`}>
         {isEmpty ? (

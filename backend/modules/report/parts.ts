@@ -21,7 +21,7 @@ import type { Span } from "./figures.store.ts";
 import { pageOverMonths } from "./months.ts";
 import { customersNamed } from "./names.store.ts";
 import { listParts, sumParts } from "./parts.store.ts";
-import { nameRows, RIGHT, seesMargin } from "./view.ts";
+import { NO_ROW, nameRows, RIGHT, seesMargin } from "./view.ts";
 
 type Deps = Pick<Platform, "database"> & { ports: Pick<Platform["ports"], "clock"> };
 type Asked = z.output<typeof staffReport.parts.query>;
@@ -35,7 +35,7 @@ export const createSalesParts =
   async (member: Member, { key, page, limit, ...asked }: Asked): Promise<Answer<typeof staffReport.parts>> => {
     const { by } = asked;
     const range = rangeAsked(asked, clock.now());
-    if (!isKey(by, key)) throw notFound("报表里没有这一行");
+    if (!isKey(by, key)) throw notFound(NO_ROW);
     const scope = customersFor(member, RIGHT);
     const about = { which: { scope, store: asked.store }, row: { by, key } };
     const { sums, rows } = await pageOverMonths(spanOf(by, key, range), { page, limit }, (span) => ({

@@ -8,6 +8,8 @@ import { customersNamed, FREIGHT_NAME, namesOf, productsNamed } from "./names.st
 /** The right for sales reports. */
 export const RIGHT = "report.sales";
 
+export const NO_ROW = "报表里没有这一行";
+
 export const seesMargin = (member: Member) => member.rights.has("report.margin");
 
 /** Sums for a member, without costs for one who may not see them. */
