@@ -131,6 +131,9 @@ export const deskUrls = {
     sales: "/staff/reports",
     rows: "/staff/reports/rows",
     export: "/staff/reports/export",
+    refunds: "/staff/reports/refunds",
+    refundRows: "/staff/reports/refunds/rows",
+    refundExport: "/staff/reports/refunds/export",
   },
   staffAccounting: {
     month: "/staff/reports/accounting",

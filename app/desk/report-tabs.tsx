@@ -5,6 +5,7 @@ import type { Right } from "#contract/rules/staff.ts";
 /** The reports, each with the right that it needs. */
 const TABS = {
   sales: { name: "销售", to: deskUrls.staffReport.sales, right: "report.sales" },
+  refunds: { name: "退款", to: deskUrls.staffReport.refunds, right: "report.sales" },
   receivables: { name: "应收账龄", to: deskUrls.staffCredit.receivables, right: "credit.read" },
   value: { name: "库存金额", to: deskUrls.staffStockReport.value, right: "report.stock" },
   slow: { name: "慢动商品", to: deskUrls.staffStockReport.slow, right: "report.stock" },

@@ -2,13 +2,14 @@ import { DAY_MS, dayToInstant, formatDay } from "./calendar.ts";
 import { addMonths, monthOf, monthRange } from "./month.ts";
 
 /** By what a sales report sums up. */
-export const DIMENSIONS = ["day", "month", "store", "category", "customer", "manager"] as const;
+export const DIMENSIONS = ["day", "month", "store", "category", "product", "customer", "manager"] as const;
 export type ReportDimension = (typeof DIMENSIONS)[number];
 export const DIMENSION_NAMES: Readonly<Record<ReportDimension, string>> = {
   day: "按天",
   month: "按月",
   store: "按店铺",
   category: "按分类",
+  product: "按商品",
   customer: "按客户",
   manager: "按客服经理",
 };
@@ -16,10 +17,22 @@ export const DIMENSION_NAMES: Readonly<Record<ReportDimension, string>> = {
 /** The dimensions whose rows follow the calendar, and are drawn as a chart. */
 export const isOverTime = (by: ReportDimension) => by === "day" || by === "month";
 
+/** The dimensions whose rows sum up items; freight and deductions are in none of them. */
+export const ITEM_DIMENSIONS = ["category", "product"] as const;
+export type ItemDimension = (typeof ITEM_DIMENSIONS)[number];
+export const isOfItems = (by: ReportDimension): by is ItemDimension => by === "category" || by === "product";
+
+/** The rows on a page of a report whose rows do not follow the calendar, and those in one part of its file. */
+export const REPORT_PAGE_SIZE = 100;
+export const REPORT_PART_SIZE = 2000;
+
+/** The margins in percent below which products can be listed; 0 for those sold at a loss. */
+export const MARGINS_BELOW = [0, 5, 10] as const;
+
 /** The longest range of a report, in days. */
 export const REPORT_DAYS_MAX = 400;
 
-/** The key of the row of freight and deductions in a report by category, and that of what belongs to no one. */
+/** The key of the row of freight and deductions in a report of items, and that of what belongs to no one. */
 export const FREIGHT_KEY = "freight";
 export const NONE_KEY = "none";
 
@@ -45,6 +58,16 @@ export const addSums = (a: Sums, b: Sums): Sums => ({
 
 export const netOf = ({ paid_fen, refund_fen }: Pick<Sums, "paid_fen" | "refund_fen">) => paid_fen - refund_fen;
 export const marginOf = (sums: Sums) => netOf(sums) - sums.cost_fen;
+
+/**
+ * The share of the margin in net: less than any other for units that cost and brought nothing, null for no units, which
+ * is what a refund of earlier sales leaves.
+ */
+export function marginShare(sums: Sums): number | null {
+  const net = netOf(sums);
+  if (net > 0) return marginOf(sums) / net;
+  return sums.cost_fen > 0 ? Number.NEGATIVE_INFINITY : null;
+}
 
 /** A share in tenths of a percent, rounded half away from zero; null of nothing. */
 export const tenths = (part: number, whole: number): number | null =>

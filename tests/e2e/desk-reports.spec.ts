@@ -1,3 +1,4 @@
+import { DAY_MS, formatDay } from "#contract/rules/calendar.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { logInToDesk, mainOf, openDesk, staffPhones } from "#tests/support/desk.ts";
@@ -22,4 +23,33 @@ test("finance reads what was sold by store, and follows a figure to its orders",
     .first()
     .click();
   await expect(page).toHaveURL(/\/staff\/orders\/\d+$/);
+});
+
+test("finance reads why money went back, and follows a cause to a refund", { tag: "@both" }, async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await logInToDesk(page, staffPhones.finance);
+  await openDesk(page, /^应收$/);
+  const tabs = mainOf(page).getByRole("navigation", { name: "报表" });
+  await tabs.getByRole("link", { name: "退款", exact: true }).click();
+  await mainOf(page)
+    .getByLabel("退款日期从")
+    .fill(formatDay(Date.now() - 60 * DAY_MS));
+  await mainOf(page).getByRole("button", { name: "筛选" }).click();
+  const causes = mainOf(page).getByRole("table", { name: "按原因看退款" });
+  await expect(causes).toBeVisible();
+  if (javaScriptEnabled) await expectAccessible(page, { part: "main" });
+  const row = causes.getByRole("row").nth(1);
+  const cause = (await row.getByRole("link").first().textContent()) ?? "";
+  const paid = await row.getByRole("cell").nth(1).textContent();
+  await row.getByRole("link").first().click();
+  await expect(mainOf(page).getByRole("heading", { name: cause })).toBeVisible();
+  await expect(mainOf(page).getByText(`合计 ${paid}`)).toBeVisible();
+  await mainOf(page)
+    .getByRole("link", { name: /^退款 TK/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/staff\/refunds\/TK\d+$/);
+  await expect(mainOf(page).getByText(cause).first()).toBeVisible();
 });

@@ -70,7 +70,7 @@ test("both programmes read the same balanced vouchers, numbered from 1", async (
     会计年度: 2026,
     会计期间: 11,
     科目名称: "预收账款",
-    核算项目: "客户---000005---杭州远山贸易有限公司",
+    核算项目: "客户---000005---杭州远山办公贸易有限公司（虚构）",
   });
 });
 

@@ -4,6 +4,7 @@ import { Below, Due } from "#app/desk/cells.tsx";
 import { DeskList, listAddress } from "#app/desk/desk-list.tsx";
 import { Words } from "#app/desk/filters.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
+import { ReportTabs } from "#app/desk/report-tabs.tsx";
 import { deskUrls } from "#app/desk-urls.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import { link } from "#app/link.ts";
@@ -27,12 +28,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const query = staffCredit.receivables.query.parse(Object.fromEntries(searchParams));
   const found = await api.read(staffCredit.receivables, { query });
-  return { ...found, query, seesTransfers: me.rights.includes("transfer.read") };
+  return { ...found, query, rights: me.rights };
 }
 
 /** What customers owe by age, the longest overdue first. */
 export default function Receivables() {
-  const { list, count, counts, owed, ages, query, seesTransfers } = useLoaderData<typeof loader>();
+  const { list, count, counts, owed, ages, query, rights } = useLoaderData<typeof loader>();
   const tabs = [{ id: "" as const, name: "全部" }, ...CREDIT_AGES].map(({ id, name }) => ({
     name: id === "" || id === "current" ? name : `逾期 ${name}`,
     to: listAddress(ADDRESS, query, { age: id || undefined }),
@@ -42,13 +43,16 @@ export default function Receivables() {
   return (
     <>
       <PageHead title="应收" text={`月结欠款 ${formatYuan(owed)}，${counts[""]} 家`}>
-        {seesTransfers ? <ButtonLink to={deskUrls.staffTransfer.list}>到账</ButtonLink> : null}
+        {rights.includes("transfer.read") ? <ButtonLink to={deskUrls.staffTransfer.list}>到账</ButtonLink> : null}
         <Button asChild>
           <a href={listAddress(deskUrls.staffCredit.export, query)} download>
             导出 Excel
           </a>
         </Button>
       </PageHead>
+      <div className="panel mb-3">
+        <ReportTabs rights={rights} current="receivables" />
+      </div>
       <DeskList
         name="应收"
         address={ADDRESS}

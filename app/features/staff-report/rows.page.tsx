@@ -8,10 +8,10 @@ import { link, withSearch } from "#app/link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import type { SalesPart } from "#contract/staff-report.ts";
+import { LinkFor } from "./link-for.tsx";
 import { reportTitle, rowName } from "./report.ts";
 import { readParts } from "./staff-report.server.ts";
 
@@ -63,14 +63,6 @@ type TableProps = {
 };
 
 function PartTable({ list, rights, totals: { net, cost } }: TableProps) {
-  const linked = (right: string, to: string, text: string) =>
-    rights.includes(right) ? (
-      <Link className="link" to={to}>
-        {text}
-      </Link>
-    ) : (
-      text
-    );
   return (
     <DataTable
       caption="订单和退款"
@@ -82,10 +74,14 @@ function PartTable({ list, rights, totals: { net, cost } }: TableProps) {
           align: "wide",
           cell: ({ kind, sn, order_sn }) =>
             kind === "order" ? (
-              linked("order.read", link(deskUrls.staffOrder.detail, { sn }), `订单 ${sn}`)
+              <LinkFor right="order.read" rights={rights} to={link(deskUrls.staffOrder.detail, { sn })}>
+                {`订单 ${sn}`}
+              </LinkFor>
             ) : (
               <>
-                {linked("refund.read", link(deskUrls.staffRefund.detail, { sn }), `退款 ${sn}`)}
+                <LinkFor right="refund.read" rights={rights} to={link(deskUrls.staffRefund.detail, { sn })}>
+                  {`退款 ${sn}`}
+                </LinkFor>
                 <span className="muted"> · 订单 {order_sn}</span>
               </>
             ),
@@ -93,8 +89,15 @@ function PartTable({ list, rights, totals: { net, cost } }: TableProps) {
         { name: "时间", cell: ({ at }) => formatMinute(at) },
         {
           name: "客户",
-          cell: ({ customer_id, customer }) =>
-            linked("customer.read", link(deskUrls.staffCustomer.detail, { id: customer_id }), customer),
+          cell: ({ customer_id, customer }) => (
+            <LinkFor
+              right="customer.read"
+              rights={rights}
+              to={link(deskUrls.staffCustomer.detail, { id: customer_id })}
+            >
+              {customer}
+            </LinkFor>
+          ),
         },
         { name: "成交额", align: "numeric", cell: (part) => <b>{formatYuan(part.net)}</b> },
         ...(cost === null

@@ -1,14 +1,20 @@
-import type { ReactNode } from "react";
+import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { Answer } from "#contract/endpoint.ts";
 import { fen } from "#contract/rules/money.ts";
 import type { staffReport } from "#contract/staff-report.ts";
-import { change, perOrder, shareOf } from "./report.ts";
+import { Figure } from "./figure.tsx";
+import { change, perOrder, shareOf, unknownText } from "./report.ts";
 
 type Report = Answer<typeof staffReport.sales>;
 
+type Props = Pick<Report, "total" | "total_before" | "before"> & {
+  /** The address of the refunds of the range. */
+  refunds: string;
+};
+
 /** The sums of a range, each with what it is compared with. */
-export function SalesFigures({ total, total_before, before }: Pick<Report, "total" | "total_before" | "before">) {
+export function SalesFigures({ total, total_before, before, refunds }: Props) {
   const average = perOrder(total.net, total.orders);
   const than = `比 ${before.from.slice(5)} 至 ${before.to.slice(5)}`;
   return (
@@ -31,7 +37,7 @@ export function SalesFigures({ total, total_before, before }: Pick<Report, "tota
           below={
             <>
               {shareOf(total.margin, total.net)}
-              {total.unknown_units ? <span className="warn">，{total.unknown_units} 件成本不明</span> : null}
+              {total.unknown_units ? <span className="warn">，{unknownText(total.unknown_units)}</span> : null}
             </>
           }
         >
@@ -39,16 +45,10 @@ export function SalesFigures({ total, total_before, before }: Pick<Report, "tota
         </Figure>
       )}
       <Figure name="退款" below={`占实付 ${shareOf(total.refund, total.paid)}`}>
-        {formatYuan(total.refund)}
+        <Link className="link" to={refunds}>
+          {formatYuan(total.refund)}
+        </Link>
       </Figure>
     </dl>
   );
 }
-
-const Figure = ({ name, below, children }: { name: string; below: ReactNode; children: ReactNode }) => (
-  <div className="border-r border-(--line-soft) px-4 py-2.5 last:border-r-0 max-md:px-3">
-    <dt className="muted small">{name}</dt>
-    <dd className="text-(length:--f-18) font-semibold">{children}</dd>
-    <dd className="muted small">{below}</dd>
-  </div>
-);

@@ -9,10 +9,11 @@ import { withSearch } from "#app/link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { ListEnd } from "#app/ui/list-end.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatMinute } from "#contract/rules/calendar.ts";
-import { DIMENSION_NAMES } from "#contract/rules/report.ts";
-import { reportTitle } from "./report.ts";
+import { DIMENSION_NAMES, isOverTime, MARGINS_BELOW } from "#contract/rules/report.ts";
+import { belowName, reportTitle } from "./report.ts";
 import { SalesChart } from "./sales-chart.tsx";
 import { SalesFigures } from "./sales-figures.tsx";
 import { SalesTable } from "./sales-table.tsx";
@@ -27,13 +28,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return { rights: me.rights, ...(await readSales(api, args.request)) };
 }
 
-/** What was sold in a range of days, by day, month, store, category, customer or account manager. */
+/** What was sold in a range of days, by day, month, store, category, product, customer or account manager. */
 export default function Sales() {
-  const { rights, question, rows, total, total_before, before, chart, stores, computed_at } =
+  const { rights, question, rows, count, largest, paging, total, total_before, before, chart, stores, computed_at } =
     useLoaderData<typeof loader>();
-  const { by, from, to } = question;
+  const { by, from, to, below } = question;
   const isEmpty = total.orders === 0 && Number(total.refund) === 0;
-  const title = reportTitle(by);
+  const title = below === undefined ? reportTitle(by) : `${reportTitle(by)}，${belowName(below)}`;
   return (
     <>
       <PageHead
@@ -42,13 +43,13 @@ export default function Sales() {
       >
         <Button asChild>
           <a href={withSearch(deskUrls.staffReport.export, question)} download>
-            导出这一页
+            导出 Excel
           </a>
         </Button>
       </PageHead>
       <section className="panel min-w-0" aria-label="销售报表">
         <ReportTabs rights={rights} current="sales" />
-        <Filters key={`${by} ${from} ${to} ${question.store}`} params={{}} clear={deskUrls.staffReport.sales}>
+        <Filters key={`${by} ${from} ${to} ${question.store} ${below}`} params={{}} clear={deskUrls.staffReport.sales}>
           <Choice label="看什么" name="by" value={by} options={named(DIMENSION_NAMES)} />
           <Days label="付款日期" query={{ from, to }} />
           <Choice
@@ -58,8 +59,22 @@ export default function Sales() {
             all="全部店铺"
             options={stores.map(({ store_id: id, name }) => ({ id, name }))}
           />
+          {by === "product" && total.margin !== null ? (
+            <Choice
+              label="毛利率"
+              name="below"
+              value={below}
+              all="全部毛利率"
+              options={MARGINS_BELOW.map((percent) => ({ id: percent, name: belowName(percent) }))}
+            />
+          ) : null}
         </Filters>
-        <SalesFigures total={total} total_before={total_before} before={before} />
+        <SalesFigures
+          total={total}
+          total_before={total_before}
+          before={before}
+          refunds={withSearch(deskUrls.staffReport.refunds, { from, to, store: question.store })}
+        />
       </section>
       <Panel title={title} titleId="report" className="mt-3" hint={`${from} 至 ${to}`}>
         {isEmpty ? (
@@ -69,7 +84,25 @@ export default function Sales() {
         ) : (
           <>
             {chart ? <SalesChart chart={chart} title={`${title}，数字在下面的表里`} /> : null}
-            <SalesTable rows={rows} total={total} question={question} />
+            {rows.length > 0 ? (
+              <SalesTable
+                rows={rows}
+                largest={largest}
+                total={total}
+                question={question}
+                mayPrice={rights.includes("goods.change")}
+              />
+            ) : (
+              <Empty icon="check" title="没有这样的行" text="换个条件再看" />
+            )}
+            {isOverTime(by) ? null : (
+              <ListEnd
+                total={`共 ${count.toLocaleString("en")} 行`}
+                page={paging.page}
+                last={Math.max(1, Math.ceil(count / paging.limit))}
+                hrefFor={(page) => withSearch(deskUrls.staffReport.sales, { ...question, page })}
+              />
+            )}
           </>
         )}
       </Panel>

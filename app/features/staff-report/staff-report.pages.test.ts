@@ -1,13 +1,18 @@
 import { beforeEach, expect, test } from "vitest";
 import { startStaffSession } from "#app/http/session.server.ts";
 import { fen } from "#contract/rules/money.ts";
+import { REFUND_REASONS } from "#contract/rules/refund.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { demoMembers, type MemberName, staffToken } from "#tests/support/members.ts";
 import { demoCustomers } from "#tests/support/people.ts";
-import { refunder } from "#tests/support/refunding.ts";
+import { refunder, unitsOf } from "#tests/support/refunding.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
 import { loader as exportSales } from "./export.resource.ts";
+import { loader as exportRefunds } from "./refund-export.resource.ts";
+import * as refundRowsPage from "./refund-rows.page.tsx";
+import * as refundsPage from "./refunds.page.tsx";
+import { refundRowsAddress } from "./report.ts";
 import * as rowsPage from "./rows.page.tsx";
 import * as salesPage from "./sales.page.tsx";
 
@@ -41,6 +46,18 @@ test("other dimensions have no chart, an unknown one is that of days, and days t
   expect(odd.question).toEqual({ by: "day", from: "2026-11-20", to: "2026-11-21", store: undefined });
 });
 
+test("a margin narrows reports by product alone, of members who see margins", async () => {
+  const below = async (who: typeof finance, by: string) =>
+    (await salesPage.loader(who(`/staff/reports?by=${by}&below=10`))).question.below;
+  expect([await below(finance, "product"), await below(finance, "store")]).toEqual([10, undefined]);
+  expect(await below(await browserOf("service"), "product")).toBeUndefined();
+  const { rows, count, paging } = await salesPage.loader(finance("/staff/reports?by=product"));
+  expect([rows.length, paging]).toEqual([count, { page: 1, limit: 100 }]);
+  const [first] = rows;
+  const parts = await rowsPage.loader(finance(`/staff/reports/rows?by=product&key=${first?.key}`));
+  expect([parts.name, parts.net]).toEqual([first?.name, first?.net]);
+});
+
 test("an account manager reads no cost, and a file has none", async () => {
   const service = await browserOf("service");
   expect((await salesPage.loader(service("/staff/reports"))).total.margin).toBeNull();
@@ -53,9 +70,37 @@ test("an account manager reads no cost, and a file has none", async () => {
   expect(await size(all)).toBeGreaterThan(await size(mine));
 });
 
-test("the warehouse reads no sales", async () => {
+test("causes of refunds lead to their refunds, and both are as much as the sales report says", async () => {
+  const me = await refunder(shop, demoCustomers.tradeMarkup);
+  const order = await me.paid([[await createProduct(shop, { price: 1999 }), 2]]);
+  const { sn } = await me.applied(order, unitsOf(order, 1));
+  await shop.backend.staff.refunds.agree(sn);
+  const { causes, types, total, question } = await refundsPage.loader(finance("/staff/reports/refunds"));
+  expect([causes, types].map((rows) => rows.reduce((sum, { paid }) => sum + fen(paid), 0))).toEqual([
+    fen(total.paid),
+    fen(total.paid),
+  ]);
+  expect((await salesPage.loader(finance("/staff/reports"))).total.refund).toBe(total.paid);
+  const cause = causes.find(({ key }) => key === REFUND_REASONS[0]);
+  const rows = await refundRowsPage.loader(finance(refundRowsAddress(question, { cause: REFUND_REASONS[0] })));
+  expect([rows.paid, rows.count, rows.name]).toEqual([cause?.paid, cause?.count, REFUND_REASONS[0]]);
+  expect(rows.list.map((row) => row.sn)).toContain(sn);
+  expect((await exportRefunds(finance("/staff/reports/refunds/export"))).status).toBe(200);
+  expect(await outcome(refundRowsPage.loader(finance("/staff/reports/refunds/rows?cause=moon")))).toMatchObject({
+    init: { status: 404 },
+  });
+});
+
+test("the warehouse reads no sales and no refunds", async () => {
   const warehouse = await browserOf("warehouse");
-  for (const loader of [salesPage.loader, rowsPage.loader, exportSales]) {
+  for (const loader of [
+    salesPage.loader,
+    rowsPage.loader,
+    exportSales,
+    refundsPage.loader,
+    refundRowsPage.loader,
+    exportRefunds,
+  ]) {
     expect(await outcome(loader(warehouse("/staff/reports")))).toMatchObject({ init: { status: 403 } });
   }
 });

@@ -1,6 +1,7 @@
 import type { Api } from "#app/http/api.server.ts";
 import { formatYuan } from "#app/ui/price.tsx";
-import { isOverTime } from "#contract/rules/report.ts";
+import type { Answer } from "#contract/endpoint.ts";
+import { isOverTime, REPORT_PART_SIZE } from "#contract/rules/report.ts";
 import { headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import { type SalesRow, staffReport } from "#contract/staff-report.ts";
 import { barChart } from "./chart.server.ts";
@@ -14,10 +15,12 @@ export const questionOf = (request: Request) =>
 export async function readSales(api: Api, request: Request) {
   const query = questionOf(request);
   const report = await api.read(staffReport.sales, { query });
-  const { by, store } = query;
+  const { by, store, page, limit } = query;
+  const below = by === "product" && report.total.margin !== null ? query.below : undefined;
   return {
     ...report,
-    question: { by, store, from: report.from, to: report.to },
+    question: { by, store, below, from: report.from, to: report.to },
+    paging: { page, limit },
     chart: isOverTime(by) ? chartOf(report.rows, by) : null,
   };
 }
@@ -39,10 +42,27 @@ export async function readParts(api: Api, request: Request) {
   return { query, ...(await api.read(staffReport.parts, { query })) };
 }
 
+/** All rows of a report, whose parts are read again where the report was computed again between them. */
+async function readAll(
+  api: Api,
+  query: ReturnType<typeof questionOf>,
+): Promise<Answer<typeof staffReport.exportSales>> {
+  const read = (page: number) =>
+    api.read(staffReport.exportSales, { query: { ...query, page, limit: REPORT_PART_SIZE } });
+  const first = await read(1);
+  const rows = [...first.rows];
+  for (let page = 2; rows.length < first.count; page += 1) {
+    const part = await read(page);
+    if (part.computed_at !== first.computed_at || part.rows.length === 0) return readAll(api, query);
+    rows.push(...part.rows);
+  }
+  return { ...first, rows };
+}
+
 /** A report as a table. */
 export async function salesSheet(api: Api, request: Request): Promise<{ name: string; sheet: Sheet }> {
   const query = questionOf(request);
-  const { from, to, rows, total } = await api.read(staffReport.exportSales, { query });
+  const { from, to, rows, total } = await readAll(api, query);
   const seesMargin = total.cost !== null;
   const heads = [
     keyHead(query.by),

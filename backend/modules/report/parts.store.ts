@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import { FREIGHT_KEY, NONE_KEY, type ReportDimension } from "#contract/rules/report.ts";
+import { FREIGHT_KEY, isOfItems, isOverTime, NONE_KEY, type ReportDimension } from "#contract/rules/report.ts";
 import type { Db } from "../../database/database.ts";
 import {
   BACK_COST,
@@ -17,7 +17,7 @@ export type KeyFilter = { by: ReportDimension; key: string };
 
 /** The condition on orders and customers that belong to the row of a key; a day or month is a matter of the span. */
 function ofKey({ by, key }: KeyFilter): Expression<SqlBool> {
-  if (key === "" || by === "day" || by === "month" || by === "category") return sql<SqlBool>`1 = 1`;
+  if (key === "" || isOverTime(by) || isOfItems(by)) return sql<SqlBool>`1 = 1`;
   if (by === "store") return sql<SqlBool>`orders.store_id = ${Number(key)}`;
   if (by === "customer") return sql<SqlBool>`orders.customer_id = ${Number(key)}`;
   return key === NONE_KEY
@@ -25,9 +25,13 @@ function ofKey({ by, key }: KeyFilter): Expression<SqlBool> {
     : sql<SqlBool>`customers.manager_id = ${Number(key)}`;
 }
 
-/** The condition on items of a category. */
-const ofCategory = (key: string) =>
-  key === NONE_KEY ? sql<SqlBool>`products.category_top is null` : sql<SqlBool>`products.category_top = ${Number(key)}`;
+/** The condition on items that belong to the row of a key. */
+function itemOfKey({ by, key }: KeyFilter): Expression<SqlBool> {
+  if (by === "product") return sql<SqlBool>`order_items.product_id = ${Number(key)}`;
+  return key === NONE_KEY
+    ? sql<SqlBool>`products.category_top is null`
+    : sql<SqlBool>`products.category_top = ${Number(key)}`;
+}
 
 type Summed = (what: Expression<number>, where: Expression<SqlBool>) => Expression<number>;
 const EVERY = sql<SqlBool>`1 = 1`;
@@ -45,16 +49,17 @@ type Amounts = { whole: Expression<number>; item: Expression<number>; cost: Expr
 const ORDER: Amounts = { whole: sql`orders.pay_fen`, item: ITEM_FEN, cost: ITEM_COST };
 const REFUND: Amounts = { whole: REFUND_FEN, item: sql`refund_items.amount_fen`, cost: BACK_COST };
 
-/** What an order or refund adds to a row: all of it, what its items of a category brought, or its freight. */
-function addedTo({ by, key }: KeyFilter, items: Summed, { whole, item, cost }: Amounts) {
-  if (by !== "category" || key === "") return { fen: whole, cost: items(cost, EVERY) };
-  if (key === FREIGHT_KEY) return { fen: sql<number>`${whole} - ${items(item, EVERY)}`, cost: sql<number>`0` };
-  return { fen: items(item, ofCategory(key)), cost: items(cost, ofCategory(key)) };
+/** What an order or refund adds to a row: all of it, what its items of the row brought, or its freight. */
+function addedTo(row: KeyFilter, items: Summed, { whole, item, cost }: Amounts) {
+  if (!isOfItems(row.by) || row.key === "") return { fen: whole, cost: items(cost, EVERY) };
+  if (row.key === FREIGHT_KEY) return { fen: sql<number>`${whole} - ${items(item, EVERY)}`, cost: sql<number>`0` };
+  const isOfRow = itemOfKey(row);
+  return { fen: items(item, isOfRow), cost: items(cost, isOfRow) };
 }
 
 export type PartsQuery = { span: Span; which: Which; row: KeyFilter };
 
-/** The orders and refunds that a row is made of; of a category those that have nothing of it are left out. */
+/** The orders and refunds that a row is made of; of items those that have nothing of it are left out. */
 function partsOf(db: Db, { span, which, row }: PartsQuery) {
   const [order, refund] = [addedTo(row, itemsOfOrder, ORDER), addedTo(row, itemsOfRefund, REFUND)];
   const orders = paidOrders(db, span, which)
@@ -83,20 +88,20 @@ function partsOf(db: Db, { span, which, row }: PartsQuery) {
     ]);
   return db
     .selectFrom(orders.unionAll(refunds).as("parts"))
-    .$if(row.by === "category" && row.key !== "", (query) =>
+    .$if(isOfItems(row.by) && row.key !== "", (query) =>
       query.where(sql<SqlBool>`(parts.net_fen <> 0 or parts.cost_fen <> 0)`),
     );
 }
 
-/** One page of the parts of a row, the newest first. */
-export const listParts = (db: Db, query: PartsQuery, { page, limit }: { page: number; limit: number }) =>
+/** Parts of a row, the newest first. */
+export const listParts = (db: Db, query: PartsQuery, { skip, limit }: { skip: number; limit: number }) =>
   partsOf(db, query)
     .selectAll()
     .orderBy("at", "desc")
     .orderBy("kind")
     .orderBy("part_id", "desc")
     .limit(limit)
-    .offset((page - 1) * limit)
+    .offset(skip)
     .execute();
 
 /** What the parts of a row add up to. */

@@ -6,6 +6,8 @@ import {
   type DayRange,
   FREIGHT_KEY,
   instantsOf,
+  isOfItems,
+  isOverTime,
   NONE_KEY,
   type ReportDimension,
   rangeAsked,
@@ -16,9 +18,10 @@ import type { Member } from "../../http/member.ts";
 import type { Platform } from "../../platform/module.ts";
 import { customersFor } from "../../platform/staff-scope.ts";
 import type { Span } from "./figures.store.ts";
+import { pageOverMonths } from "./months.ts";
 import { customersNamed } from "./names.store.ts";
 import { listParts, sumParts } from "./parts.store.ts";
-import { nameRows, RIGHT, seesMargin } from "./view.ts";
+import { NO_ROW, nameRows, RIGHT, seesMargin } from "./view.ts";
 
 type Deps = Pick<Platform, "database"> & { ports: Pick<Platform["ports"], "clock"> };
 type Asked = z.output<typeof staffReport.parts.query>;
@@ -32,18 +35,22 @@ export const createSalesParts =
   async (member: Member, { key, page, limit, ...asked }: Asked): Promise<Answer<typeof staffReport.parts>> => {
     const { by } = asked;
     const range = rangeAsked(asked, clock.now());
-    if (!isKey(by, key)) throw notFound("报表里没有这一行");
+    if (!isKey(by, key)) throw notFound(NO_ROW);
     const scope = customersFor(member, RIGHT);
-    const found = { span: spanOf(by, key, range), which: { scope, store: asked.store }, row: { by, key } };
-    const [sums, rows] = [await sumParts(read, found), await listParts(read, found, { page, limit })];
+    const about = { which: { scope, store: asked.store }, row: { by, key } };
+    const { sums, rows } = await pageOverMonths(spanOf(by, key, range), { page, limit }, (span) => ({
+      sum: () => sumParts(read, { ...about, span }),
+      list: (part) => listParts(read, { ...about, span }, part),
+    }));
+    const sumOf = (field: "count" | "net_fen" | "cost_fen") => sums.reduce((all, one) => all + one[field], 0);
     const names = await customersNamed(read, scope, [...new Set(rows.map(({ customer_id }) => customer_id))]);
     const costOf = (fen: number) => (seesMargin(member) ? yuan(fen) : null);
     return {
       ...range,
       name: key === "" ? null : ((await nameRows(read, member, by, [key])).get(key) ?? key),
-      count: sums.count,
-      net: yuan(sums.net_fen),
-      cost: costOf(sums.cost_fen),
+      count: sumOf("count"),
+      net: yuan(sumOf("net_fen")),
+      cost: costOf(sumOf("cost_fen")),
       list: rows.map(({ part_id: _, customer_id, net_fen, cost_fen, ...part }) => ({
         ...part,
         customer_id,
@@ -57,7 +64,7 @@ export const createSalesParts =
 /** The part of a range that belongs to a row: its day or month, all of it for other rows. */
 function spanOf(by: ReportDimension, key: string, range: DayRange): Span {
   const all = instantsOf(range);
-  if (key === "" || (by !== "day" && by !== "month")) return all;
+  if (key === "" || !isOverTime(by)) return all;
   const own = by === "month" ? monthRange(key) : instantsOf({ from: key, to: key });
   return { from: Math.max(all.from, own.from), to: Math.min(all.to, own.to) };
 }
@@ -69,5 +76,5 @@ function isKey(by: ReportDimension, key: string): boolean {
   if (by === "day") return DAY_KEY.test(key);
   if (by === "month") return MONTH.test(key);
   if (key === NONE_KEY) return by === "manager" || by === "category";
-  return ID_KEY.test(key) || (by === "category" && key === FREIGHT_KEY);
+  return ID_KEY.test(key) || (isOfItems(by) && key === FREIGHT_KEY);
 }

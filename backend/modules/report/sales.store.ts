@@ -1,6 +1,6 @@
 import { type Expression, sql } from "kysely";
 import { DAY_MS } from "#contract/rules/calendar.ts";
-import type { ReportDimension } from "#contract/rules/report.ts";
+import type { ItemDimension, ReportDimension } from "#contract/rules/report.ts";
 import type { Db } from "../../database/database.ts";
 import {
   BACK_COST,
@@ -24,8 +24,8 @@ export type Added = {
   unknown?: number | null;
 };
 
-/** The dimensions by which whole orders are grouped; a category is a matter of items. */
-type ByOrder = Exclude<ReportDimension, "category">;
+/** The dimensions by which whole orders are grouped; the others are a matter of items. */
+export type ByOrder = Exclude<ReportDimension, ItemDimension>;
 
 /** Shanghai is eight hours ahead. */
 const SHANGHAI_MS = 8 * 60 * 60 * 1000;
@@ -88,23 +88,26 @@ export const sumReturns = (db: Db, span: Span, which: Which, by: ByOrder): Promi
     .groupBy(sql`1`)
     .execute();
 
-/** What the items of paid orders brought and cost by their top category, with the orders that have one of it. */
-export const sumItems = (db: Db, span: Span, which: Which): Promise<Added[]> =>
+const ITEM_KEYS = { category: "products.category_top", product: "order_items.product_id" } as const;
+const itemKey = (by: ItemDimension) => sql<number | null>`${sql.ref(ITEM_KEYS[by])}`;
+
+/** What the items of paid orders brought and cost by the keys of a dimension, with the orders that have one of them. */
+export const sumItems = (db: Db, span: Span, which: Which, by: ItemDimension): Promise<Added[]> =>
   soldItems(db, span, which)
-    .leftJoin("products", "products.id", "order_items.product_id")
-    .select(["products.category_top as key", sum(ITEM_FEN).as("fen")])
+    .$if(by === "category", (query) => query.leftJoin("products", "products.id", "order_items.product_id"))
+    .select([itemKey(by).as("key"), sum(ITEM_FEN).as("fen")])
     .select(sql<number>`count(distinct orders.id)`.as("orders"))
     .select(costs(ITEM_COST, ITEM_UNKNOWN))
-    .groupBy("products.category_top")
+    .groupBy(sql`1`)
     .execute();
 
-/** What refunds paid back for items and put back into the stock, by the top category. */
-export const sumRefundItems = (db: Db, span: Span, which: Which): Promise<Added[]> =>
+/** What refunds paid back for items and put back into the stock, by the keys of a dimension. */
+export const sumRefundItems = (db: Db, span: Span, which: Which, by: ItemDimension): Promise<Added[]> =>
   refundedItems(db, span, which)
-    .leftJoin("products", "products.id", "order_items.product_id")
-    .select(["products.category_top as key", sum(sql`refund_items.amount_fen`).as("fen")])
+    .$if(by === "category", (query) => query.leftJoin("products", "products.id", "order_items.product_id"))
+    .select([itemKey(by).as("key"), sum(sql`refund_items.amount_fen`).as("fen")])
     .select(costs(BACK_COST, BACK_UNKNOWN))
-    .groupBy("products.category_top")
+    .groupBy(sql`1`)
     .execute();
 
 /** The most ids in one query. */

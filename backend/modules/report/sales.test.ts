@@ -1,26 +1,21 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { formatDay } from "#contract/rules/calendar.ts";
 import { fen } from "#contract/rules/money.ts";
-import { DIMENSIONS, FREIGHT_KEY, NONE_KEY, type ReportDimension } from "#contract/rules/report.ts";
+import { DIMENSIONS, isOfItems, type ReportDimension } from "#contract/rules/report.ts";
 import { FORBIDDEN } from "#contract/rules/status.ts";
 import { type SalesRow, staffReport } from "#contract/staff-report.ts";
 import { createProduct, customerOf } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
+import { giveLine } from "#tests/support/credit.ts";
 import { asMember, demoMembers } from "#tests/support/members.ts";
 import { demoCustomers } from "#tests/support/people.ts";
-import { refunder } from "#tests/support/refunding.ts";
-import { makeSales } from "#tests/support/sales-history.ts";
+import { plainSums } from "#tests/support/plain-sales.ts";
+import { refunder, unitsOf } from "#tests/support/refunding.ts";
+import { forgetDemoSales, makeSales, repay } from "#tests/support/sales-history.ts";
 
 const shop = freshBackend();
 const db = () => shop.backend.database.read;
 
-/** Nothing that the demo has sold, so that a history is all there is. */
-beforeEach(() =>
-  shop.backend.database.write(async (tx) => {
-    await tx.updateTable("refunds").set({ state_at: 0 }).where("state", "=", 3).execute();
-    await tx.updateTable("order_groups").set({ paid_at: 0 }).where("state", "=", "paid").execute();
-  }),
-);
+beforeEach(() => forgetDemoSales(shop));
 
 type Member = Awaited<ReturnType<typeof asMember>>;
 const RANGE = { from: "2026-11-01", to: "2027-06-30" };
@@ -43,79 +38,6 @@ async function parts(member: Member, by: ReportDimension, key: string) {
   return { ...first, list };
 }
 
-/** What a row must say, summed up from the tables row by row. */
-async function plainSums(by: ReportDimension) {
-  const [orders, groups, items, refunds, refundItems, customers, products] = await Promise.all([
-    db().selectFrom("orders").selectAll().execute(),
-    db().selectFrom("order_groups").selectAll().where("state", "=", "paid").where("paid_at", ">", 0).execute(),
-    db().selectFrom("order_items").selectAll().execute(),
-    db().selectFrom("refunds").selectAll().where("state", "=", 3).where("state_at", ">", 0).execute(),
-    db().selectFrom("refund_items").selectAll().execute(),
-    db().selectFrom("customers").selectAll().execute(),
-    db().selectFrom("products").selectAll().execute(),
-  ]);
-  const rows = new Map<string, { net: number; cost: number; orders: number }>();
-  const add = (key: string, net: number, cost: number, count = 0) => {
-    const row = rows.get(key) ?? { net: 0, cost: 0, orders: 0 };
-    rows.set(key, { net: row.net + net, cost: row.cost + cost, orders: row.orders + count });
-  };
-  const keyOf = (order: (typeof orders)[number], at: number) => {
-    const day = formatDay(at);
-    const manager = customers.find(({ id }) => id === order.customer_id)?.manager_id;
-    const keys = {
-      day,
-      month: day.slice(0, 7),
-      store: order.store_id,
-      customer: order.customer_id,
-      manager: manager ?? NONE_KEY,
-    };
-    return String(keys[by as keyof typeof keys]);
-  };
-  const categoryOf = (product_id: number) =>
-    String(products.find(({ id }) => id === product_id)?.category_top ?? NONE_KEY);
-  for (const order of orders) {
-    const group = groups.find(({ id }) => id === order.group_id);
-    if (!group) continue;
-    const own = items.filter(({ order_id }) => order_id === order.id);
-    const costOf = (item: (typeof items)[number]) => item.quantity * Number(item.cost_fen ?? 0);
-    if (by !== "category") {
-      add(
-        keyOf(order, group.paid_at ?? 0),
-        order.pay_fen,
-        own.reduce((sum, item) => sum + costOf(item), 0),
-        1,
-      );
-      continue;
-    }
-    let left = order.pay_fen;
-    for (const item of own) {
-      const net = item.total_fen - item.points_fen - item.coupon_fen - item.platform_coupon_fen;
-      left -= net;
-      add(categoryOf(item.product_id), net, costOf(item));
-    }
-    add(FREIGHT_KEY, left, 0);
-  }
-  for (const refund of refunds) {
-    const order = orders.find(({ id }) => id === refund.order_id);
-    if (!order) continue;
-    const paid = refund.goods_fen + refund.postage_fen - refund.short_fen;
-    const own = refundItems.filter(({ refund_id }) => refund_id === refund.id);
-    const itemOf = (one: (typeof own)[number]) => items.find(({ id }) => id === one.order_item_id);
-    const costOf = (one: (typeof own)[number]) => one.returned * Number(itemOf(one)?.cost_fen ?? 0);
-    if (by !== "category") {
-      add(keyOf(order, refund.state_at), -paid, -own.reduce((sum, one) => sum + costOf(one), 0));
-      continue;
-    }
-    let left = paid;
-    for (const one of own) {
-      left -= one.amount_fen;
-      add(categoryOf(itemOf(one)?.product_id ?? 0), -one.amount_fen, -costOf(one));
-    }
-    add(FREIGHT_KEY, -left, 0);
-  }
-  return rows;
-}
-
 const read = ({ net, cost, orders }: Pick<SalesRow, "net" | "cost" | "orders">) => ({
   net: fen(net),
   cost: cost === null ? null : fen(cost),
@@ -126,14 +48,23 @@ describe("a report of a random history", () => {
   test.each([1, 2, 3])(
     "%i: each row is the sum of the tables, leads to parts that add up to it, and the rows to the total",
     async (seed) => {
-      await makeSales(shop, seed, 25);
+      await makeSales(shop, seed, 40);
+      const ways = await db()
+        .selectFrom("order_groups")
+        .select("pay_type")
+        .distinct()
+        .where("paid_at", ">", 0)
+        .execute();
+      expect(ways.map(({ pay_type }) => pay_type).sort()).toEqual(["balance", "credit", "weixin"]);
+      const acts = await db().selectFrom("staff_log").select("act").where("act", "=", "order.price").execute();
+      expect(acts.length).toBeGreaterThan(0);
       const finance = await asMember(shop, demoMembers.finance);
       for (const by of DIMENSIONS) {
         const { rows, total } = await report(finance, by);
-        const plain = await plainSums(by);
+        const plain = await plainSums(db(), by);
         for (const row of rows) {
           const { orders, ...sums } = plain.get(row.key) ?? { net: 0, cost: 0, orders: 0 };
-          expect({ by, key: row.key, ...read(row), orders: by === "category" ? orders : row.orders }).toEqual({
+          expect({ by, key: row.key, ...read(row), orders: isOfItems(by) ? orders : row.orders }).toEqual({
             by,
             key: row.key,
             ...sums,
@@ -145,7 +76,7 @@ describe("a report of a random history", () => {
           expect([made.net, made.cost]).toEqual([row.net, row.cost]);
           expect(made.list.reduce((sum, one) => sum + fen(one.net), 0)).toBe(fen(row.net));
           expect(made.list.reduce((sum, one) => sum + fen(one.cost ?? ""), 0)).toBe(fen(row.cost ?? ""));
-          if (by !== "category") expect(made.list.filter(({ kind }) => kind === "order")).toHaveLength(row.orders);
+          if (!isOfItems(by)) expect(made.list.filter(({ kind }) => kind === "order")).toHaveLength(row.orders);
         }
         expect([...plain.keys()].filter((key) => !rows.some((row) => row.key === key))).toEqual([]);
         const sum = (field: "paid" | "refund" | "net") => rows.reduce((all, row) => all + fen(row[field]), 0);
@@ -208,6 +139,22 @@ describe("a report", () => {
     expect(await report(goods, "store")).toMatchObject({ computed_at: first.computed_at, total: { orders: 0 } });
     shop.world.now += 60_001;
     expect((await report(finance, "store")).total.orders).toBe(1);
+  });
+
+  test("counts an order on credit when it is bought, and not when it is repaid", async () => {
+    const article = await createProduct(shop, { price: 1999 });
+    await giveLine(shop, demoCustomers.tradeCost);
+    const me = await refunder(shop, demoCustomers.tradeCost);
+    const order = await me.paid([[article, 2]], { pay: me.payOnCredit });
+    const { sn } = await me.applied(order, unitsOf(order, 1));
+    await shop.backend.staff.refunds.agree(sn);
+    const finance = await asMember(shop, demoMembers.finance);
+    const first = await report(finance, "day");
+    expect(first.total.orders).toBe(1);
+    expect(fen(first.total.refund)).toBeGreaterThan(0);
+    await repay(shop, demoCustomers.tradeCost, 100);
+    shop.world.now += 5 * 60_001;
+    expect((await report(finance, "day")).total).toEqual(first.total);
   });
 
   test("counts customers, and those who paid for the first time", async () => {

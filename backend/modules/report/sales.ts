@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import type { Answer } from "#contract/endpoint.ts";
 import { DAY_MS, formatDay } from "#contract/rules/calendar.ts";
@@ -7,9 +6,12 @@ import {
   addSums,
   type DayRange,
   FREIGHT_KEY,
+  type ItemDimension,
   instantsOf,
+  isOfItems,
   isOverTime,
   keysOver,
+  marginShare,
   monthsOf,
   NO_SUMS,
   NONE_KEY,
@@ -23,45 +25,35 @@ import type { staffReport } from "#contract/staff-report.ts";
 import type { Member } from "../../http/member.ts";
 import type { Platform } from "../../platform/module.ts";
 import { customersFor, customersKey } from "../../platform/staff-scope.ts";
+import { createComputed } from "./computed.ts";
 import type { Span, Which } from "./figures.store.ts";
 import { storesOf } from "./names.store.ts";
 import * as store from "./sales.store.ts";
-import { nameRows, RIGHT, shown } from "./view.ts";
+import { nameRows, RIGHT, seesMargin, shown } from "./view.ts";
 
 type Deps = Pick<Platform, "database" | "staffLog"> & { ports: Pick<Platform["ports"], "clock"> };
-type Question = Omit<z.output<typeof staffReport.sales.query>, "from" | "to"> & DayRange;
 type Asked = z.output<typeof staffReport.sales.query>;
+type Paging = Pick<Asked, "page" | "limit">;
+type Question = Omit<Asked, keyof DayRange | keyof Paging> & DayRange;
 
 const RECORD = { subject: "desk", id: 0, label: "销售报表" } as const;
-/** The time for which a report is the same for all readers of the same customers, in ms. */
-const LIFE_MS = 5 * 60 * 1000;
 
 /** What a range sums up to, by the keys of its rows. */
 type Computed = { rows: ReadonlyMap<string, Sums>; total: Sums; payers: readonly number[]; computed_at: number };
 
 /** Sales reports: what was paid and refunded, and what it cost. */
-export function createSalesReports({ database, staffLog, ports: { clock } }: Deps) {
+export function createSalesReports({ database, staffLog, ports }: Deps) {
   const { read } = database;
-  const computed = new LRUCache<string, Promise<Computed>>({ max: 200, ttl: LIFE_MS, perf: clock, ttlResolution: 0 });
+  const { clock } = ports;
+  const computed = createComputed<Computed>(ports, ({ rows, payers }) => rows.size + payers.length);
 
   const rangeOf = (asked: DayRange) => rangeAsked(asked, clock.now());
 
   /** A report is computed once for all members with the same customers. */
-  function compute(member: Member, question: Question): Promise<Computed> {
-    const key = JSON.stringify([
-      customersKey(member, RIGHT),
-      question.by,
-      question.from,
-      question.to,
-      question.store ?? null,
-    ]);
-    const known = computed.get(key);
-    if (known) return known;
-    const made = sumUp(member, question);
-    computed.set(key, made);
-    made.catch(() => computed.delete(key));
-    return made;
-  }
+  const compute = (member: Member, question: Question): Promise<Computed> =>
+    computed([customersKey(member, RIGHT), question.by, question.from, question.to, question.store ?? null], () =>
+      sumUp(member, question),
+    );
 
   /** Sums up month by month, so that other requests are answered in between. */
   async function sumUp(member: Member, { by, store: store_id, ...range }: Question): Promise<Computed> {
@@ -72,7 +64,7 @@ export function createSalesReports({ database, staffLog, ports: { clock } }: Dep
     const payers = new Set<number>();
     let orders = 0;
     for (const span of monthsOf(instantsOf(range))) {
-      const part = by === "category" ? await categorySums(span, which) : await orderSums(span, which, by);
+      const part = isOfItems(by) ? await itemSums(span, which, by) : await orderSums(span, which, by);
       for (const { key, sums } of part.rows) add(key, sums);
       for (const { customer_id } of await store.payersOf(read, span, which)) payers.add(customer_id);
       orders += part.orders;
@@ -81,7 +73,7 @@ export function createSalesReports({ database, staffLog, ports: { clock } }: Dep
     return { rows, total, payers: [...payers], computed_at: clock.now() };
   }
 
-  async function orderSums(span: Span, which: Which, by: Exclude<ReportDimension, "category">) {
+  async function orderSums(span: Span, which: Which, by: store.ByOrder) {
     const keyed = (added: store.Added, sums: Partial<Sums>) => ({ key: keyText(by, added.key), sums });
     const [orders, costs, refunds, returns] = [
       await store.sumOrders(read, span, which, by),
@@ -99,17 +91,17 @@ export function createSalesReports({ database, staffLog, ports: { clock } }: Dep
   }
 
   /**
-   * The sums of items by category, and what is left of the orders and refunds: freight and deductions. An order with
-   * several categories counts in each row and once in all.
+   * The sums of items by their keys, and what is left of the orders and refunds: freight and deductions. An order with
+   * several keys counts in each row and once in all.
    */
-  async function categorySums(span: Span, which: Which) {
+  async function itemSums(span: Span, which: Which, by: ItemDimension) {
     const [items, backs, orders, refunds] = [
-      await store.sumItems(read, span, which),
-      await store.sumRefundItems(read, span, which),
+      await store.sumItems(read, span, which, by),
+      await store.sumRefundItems(read, span, which, by),
       await store.sumOrders(read, span, which, "store"),
       await store.sumRefunds(read, span, which, "store"),
     ];
-    const keyed = (added: store.Added, sums: Partial<Sums>) => ({ key: keyText("category", added.key), sums });
+    const keyed = (added: store.Added, sums: Partial<Sums>) => ({ key: keyText(by, added.key), sums });
     const rows = [
       ...items.map((one) => keyed(one, { ...paidSums(one), ...costSums(one, 1) })),
       ...backs.map((one) => keyed(one, { refund_fen: Number(one.fen), ...costSums(one, -1) })),
@@ -121,15 +113,17 @@ export function createSalesReports({ database, staffLog, ports: { clock } }: Dep
     return { rows, orders: countOf(orders) };
   }
 
-  async function report(member: Member, question: Question) {
+  /** A part of a report's rows: all of a calendar, and one page of other dimensions. */
+  async function report(member: Member, { page, limit, ...question }: Question & Paging) {
     const { by } = question;
     const before = rangeBefore(question);
     const now = await compute(member, question);
     const then = await compute(member, { ...question, ...before });
-    const names = await nameRows(read, member, by, [...now.rows.keys()]);
-    const keys = by === "day" || by === "month" ? keysOver(by, question) : keysByNet(now.rows);
+    const all = isOverTime(by) ? keysOver(by, question) : keysOf(now.rows, belowFor(member, question));
+    const keys = isOverTime(by) ? all : all.slice((page - 1) * limit, page * limit);
     // Days are compared by their place in the range.
-    const keysBefore = by === "day" || by === "month" ? keysOver(by, before) : keys;
+    const keysBefore = isOverTime(by) ? keysOver(by, before) : keys;
+    const names = await nameRows(read, member, by, keys);
     const rows = keys.map((key, place) => {
       const keyBefore = keysBefore[place];
       return {
@@ -139,13 +133,13 @@ export function createSalesReports({ database, staffLog, ports: { clock } }: Dep
         before: keyBefore === undefined ? null : yuan(netOf(then.rows.get(keyBefore) ?? NO_SUMS)),
       };
     });
-    return { now, then, before, rows };
+    return { now, then, before, rows, count: all.length };
   }
 
   return {
     async sales(member: Member, asked: Asked): Promise<Answer<typeof staffReport.sales>> {
       const question = { ...asked, ...rangeOf(asked) };
-      const { now, then, before, rows } = await report(member, question);
+      const { now, then, before, rows, count } = await report(member, question);
       const known = await store.hadPaidBefore(read, now.payers, instantsOf(question).from);
       const customers = now.payers.length;
       return {
@@ -155,21 +149,30 @@ export function createSalesReports({ database, staffLog, ports: { clock } }: Dep
         computed_at: now.computed_at,
         total: { ...shown(now.total, member), customers, new_customers: customers - known.size },
         total_before: { orders: then.total.orders, net: yuan(netOf(then.total)) },
+        count,
+        largest: yuan([...now.rows.values()].reduce((most, sums) => Math.max(most, netOf(sums)), 0)),
         rows,
         stores: (await storesOf(read)).map(({ id, name }) => ({ store_id: id, name })),
       };
     },
 
-    /** The report for a file, which is logged. */
+    /** A part of the report for a file, whose first one is logged. */
     async exportSales(member: Member, asked: Asked): Promise<Answer<typeof staffReport.exportSales>> {
       const question = { ...asked, ...rangeOf(asked) };
-      const { now, rows } = await report(member, question);
-      const summary = `${question.from} 至 ${question.to}，${rows.length} 行`;
-      await database.write((tx) => staffLog.write(tx, member, { act: "report.export", record: RECORD, summary }));
-      return { from: question.from, to: question.to, rows, total: shown(now.total, member) };
+      const { now, rows, count } = await report(member, question);
+      const { from, to, page } = question;
+      if (page === 1) {
+        const summary = `${from} 至 ${to}，${count} 行`;
+        await database.write((tx) => staffLog.write(tx, member, { act: "report.export", record: RECORD, summary }));
+      }
+      return { from, to, computed_at: now.computed_at, count, rows, total: shown(now.total, member) };
     },
   };
 }
+
+/** The margin below which a member lists products; members who see no margins cannot learn them by it. */
+const belowFor = (member: Member, { by, below }: Pick<Question, "by" | "below">) =>
+  by === "product" && seesMargin(member) ? below : undefined;
 
 const fenOf = (added: readonly store.Added[]) => added.reduce((all, { fen }) => all + Number(fen), 0);
 const countOf = (added: readonly store.Added[]) => added.reduce((all, { orders }) => all + Number(orders), 0);
@@ -188,6 +191,15 @@ function keyText(by: ReportDimension, key: store.Added["key"]): string {
   return by === "day" ? day : day.slice(0, 7);
 }
 
-/** Keys by what they brought, the largest first. */
-const keysByNet = (rows: ReadonlyMap<string, Sums>) =>
-  [...rows].sort(([a, one], [b, two]) => netOf(two) - netOf(one) || (a < b ? -1 : 1)).map(([key]) => key);
+/** Keys by what they brought, the largest first; or of those below a margin in percent, the lowest first. */
+function keysOf(rows: ReadonlyMap<string, Sums>, below: number | undefined): string[] {
+  const byNet = [...rows].sort(([a, one], [b, two]) => netOf(two) - netOf(one) || (a < b ? -1 : 1));
+  if (below === undefined) return byNet.map(([key]) => key);
+  return byNet
+    .flatMap(([key, sums]) => {
+      const share = marginShare(sums);
+      return share !== null && share < below / 100 ? { key, share } : [];
+    })
+    .sort((a, b) => (a.share === b.share ? 0 : a.share - b.share))
+    .map(({ key }) => key);
+}

@@ -1,12 +1,14 @@
 import { yuan } from "#contract/rules/money.ts";
-import { marginOf, netOf, type ReportDimension, type Sums } from "#contract/rules/report.ts";
+import { FREIGHT_KEY, marginOf, netOf, type ReportDimension, type Sums } from "#contract/rules/report.ts";
 import type { Db } from "../../database/database.ts";
 import type { Member } from "../../http/member.ts";
 import { customersFor } from "../../platform/staff-scope.ts";
-import { customersNamed, namesOf } from "./names.store.ts";
+import { customersNamed, FREIGHT_NAME, namesOf, productsNamed } from "./names.store.ts";
 
 /** The right for sales reports. */
 export const RIGHT = "report.sales";
+
+export const NO_ROW = "报表里没有这一行";
 
 export const seesMargin = (member: Member) => member.rights.has("report.margin");
 
@@ -25,5 +27,14 @@ export function shown(sums: Sums, member: Member) {
 }
 
 /** The names of rows by their keys; customers whom the member does not see have none. */
-export const nameRows = (db: Db, member: Member, by: ReportDimension, keys: readonly string[]) =>
-  by === "customer" ? customersNamed(db, customersFor(member, RIGHT), keys.map(Number)) : namesOf(db, by);
+export async function nameRows(
+  db: Db,
+  member: Member,
+  by: ReportDimension,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (by === "customer") return customersNamed(db, customersFor(member, RIGHT), keys.map(Number));
+  if (by !== "product") return namesOf(db, by);
+  const products = await productsNamed(db, keys.filter((key) => key !== FREIGHT_KEY).map(Number));
+  return new Map([...products, [FREIGHT_KEY, FREIGHT_NAME]]);
+}

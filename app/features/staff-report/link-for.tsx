@@ -1,0 +1,14 @@
+import { Link } from "#app/ui/link.tsx";
+import type { Right } from "#contract/rules/staff.ts";
+
+type Props = { right: Right; rights: readonly string[]; to: string; children: string };
+
+/** The way to a record for members who may read it, its name alone for others. */
+export const LinkFor = ({ right, rights, to, children }: Props) =>
+  rights.includes(right) ? (
+    <Link className="link" to={to}>
+      {children}
+    </Link>
+  ) : (
+    children
+  );
