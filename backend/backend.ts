@@ -11,6 +11,7 @@ import { ApiError, errorEnvelopes, notFound } from "./http/errors.ts";
 import { type App, type ReadHandler, route } from "./http/route.ts";
 import { calls, modules } from "./modules/modules.ts";
 import { openApiDocument } from "./openapi.ts";
+import { createEvents } from "./platform/events.ts";
 import { createFourEyes } from "./platform/four-eyes.ts";
 import { createIdempotency } from "./platform/idempotency.ts";
 import { createLedger } from "./platform/ledger.ts";
@@ -124,6 +125,7 @@ export function createBackend(
   const composed = composeModules(allModules, platform);
   const { routes, jobs, warmUp, staff } = composed;
   platform.fourEyes.use(composed.executors);
+  platform.events.use(composed.followers);
   const versionReaders = [dataVersion.current, ...composed.versions];
 
   const app: App = Object.assign(new Hono<HonoEnv>(), { readHandlers: new Map<string, ReadHandler>() });
@@ -254,6 +256,7 @@ function createPlatform(
     staffKeys: createStaffKeys(database, ports),
     staffLog,
     fourEyes: createFourEyes(database, ports, staffLog),
+    events: createEvents(),
     proxies: createProxies(database, ports, { staffLog, staffSessions }),
     isLive: live,
   };

@@ -3,11 +3,23 @@ import type { Db } from "./database.ts";
 /**
  * Locks the customer until the transaction ends, so that counting the customer's rows and adding one are one step. Both
  * engines lock a row that is written unchanged.
+ * @returns whether the customer may log in.
  */
-export async function lockCustomer(tx: Db, id: number) {
-  await tx
+export async function lockCustomer(tx: Db, id: number): Promise<boolean> {
+  const locked = await tx
     .updateTable("customers")
     .set((row) => ({ is_active: row.ref("is_active") }))
+    .where("id", "=", id)
+    .returning("is_active")
+    .executeTakeFirst();
+  return locked?.is_active === 1;
+}
+
+/** Locks a member of staff until the transaction ends. */
+export async function lockMember(tx: Db, id: number) {
+  await tx
+    .updateTable("staff_members")
+    .set((row) => ({ version: row.ref("version") }))
     .where("id", "=", id)
     .execute();
 }

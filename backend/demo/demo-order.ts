@@ -3,13 +3,8 @@ import { regionLine } from "#contract/rules/address.ts";
 import { DAY_MS, formatDay, HOUR_MS } from "#contract/rules/calendar.ts";
 import { ORDER_STATUS, UNPAID_LIFE_MS } from "#contract/rules/order.ts";
 import type { Db } from "../database/database.ts";
-import {
-  insertItems,
-  insertOrder,
-  insertOrderGroup,
-  insertOrderWarehouses,
-} from "../modules/checkout/checkout.store.ts";
 import { calculateTotals } from "../modules/checkout/totals.ts";
+import { insertItems, insertOrder, insertOrderGroup, insertOrderWarehouses } from "../modules/order/placing.store.ts";
 import { insertPayment } from "../modules/payment/payment.store.ts";
 import { pictureAddress } from "../modules/picture/picture-name.ts";
 import { freightTemplate } from "../modules/store/freight-template.ts";

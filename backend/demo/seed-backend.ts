@@ -30,7 +30,7 @@ export function createSeedBackend(database: Database, { clock, log }: Pick<Ports
   async function as(phone: string): Promise<Caller> {
     const token = await database.write(async (tx) => {
       const { id } = await tx.selectFrom("customers").select("id").where("phone", "=", phone).executeTakeFirstOrThrow();
-      return (await createTokens(database, ports).issue(tx, id)).token;
+      return createTokens(database, ports).issue(tx, id);
     });
     return callerWith({ "X-Token": `Bearer ${token}` });
   }

@@ -65,6 +65,11 @@ export function createCaptchas({ database, limits, ports: { clock, random, captc
       if (!(await database.write((tx) => consume(tx, key, code)))) throw new ApiError(400, WRONG_CAPTCHA);
     },
 
+    async deleteExpired(tx: Db) {
+      await tx.deleteFrom("captchas").where("expires_at", "<=", clock.now()).execute();
+      await tx.deleteFrom("captcha_passes").where("expires_at", "<=", clock.now()).execute();
+    },
+
     /** The purpose of the captcha last solved for this phone, or null when that is more than 5 minutes ago. */
     async purposeFor(phone: string): Promise<Purpose | null> {
       const row = await database.read

@@ -9,6 +9,7 @@ import {
 import type { Fen } from "#contract/rules/money.ts";
 import { type ActName, rightsOf, rolesWith } from "#contract/rules/staff.ts";
 import type { Database, Db } from "../database/database.ts";
+import { lockMember } from "../database/lock.ts";
 import { ApiError, notFound } from "../http/errors.ts";
 import type { Member } from "../http/member.ts";
 import type { Ports } from "../ports.ts";
@@ -182,11 +183,7 @@ export function createFourEyes(database: Database, { clock }: Pick<Ports, "clock
      * room below a threshold.
      */
     async givenLately(tx: Db, member: Pick<Member, "id">, given: Given): Promise<Fen> {
-      await tx
-        .updateTable("staff_members")
-        .set((row) => ({ version: row.ref("version") }))
-        .where("id", "=", member.id)
-        .execute();
+      await lockMember(tx, member.id);
       return givenSoFar(tx, member, given);
     },
 

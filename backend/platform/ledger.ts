@@ -46,6 +46,9 @@ export type Movement = {
   returns?: string;
 };
 
+/** Holders that did not exist before, with their values. */
+type Beginning = Pick<Movement, "asset" | "kind" | "ref"> & { holders: readonly { id: number; value: number }[] };
+
 /** Dates a change between stock that can be ordered and less, which product lists depend on. */
 const markAvailability = (engine: Database["engine"], delta: number) => sql`, availability_changed_at = case
   when (stock >= min_order) = (stock + ${delta} >= min_order) then availability_changed_at
@@ -113,6 +116,23 @@ export function createLedger(database: Database, { clock }: Pick<Ports, "clock">
       if (!(await book(tx, movement))) return false;
       if (movement.asset === "stock") await bookInWarehouses(tx, movement);
       return true;
+    },
+
+    /** Writes the first rows of holders that were inserted with their values, in one statement. */
+    async begin(tx: Db, { asset, holders, kind, ref }: Beginning) {
+      if (holders.length === 0) return;
+      const created_at = clock.now();
+      const row = ({ id, value }: Beginning["holders"][number]) => ({
+        asset,
+        holder_id: id,
+        delta: value,
+        after: value,
+        kind,
+        ref,
+        note: "",
+        created_at,
+      });
+      await tx.insertInto("ledger").values(holders.map(row)).execute();
     },
 
     /** Every holder whose value differs from the sum of its ledger rows; a consistent database returns an empty list. */

@@ -4,6 +4,7 @@ import type { ResponseCache } from "../cache/response-cache.ts";
 import type { Database } from "../database/database.ts";
 import type { App } from "../http/route.ts";
 import type { Ports } from "../ports.ts";
+import type { EventTeller, Followers } from "./events.ts";
 import type { Executors, FourEyes } from "./four-eyes.ts";
 import type { Idempotency } from "./idempotency.ts";
 import type { Ledger } from "./ledger.ts";
@@ -38,6 +39,7 @@ export type Platform = {
   readonly staffKeys: StaffKeys;
   readonly staffLog: StaffLog;
   readonly fourEyes: FourEyes;
+  readonly events: EventTeller;
   readonly proxies: Proxies;
   /** Whether the shop runs in live mode, which asks for what demo mode leaves out. */
   readonly isLive: boolean;
@@ -73,6 +75,8 @@ type ModuleInstance<Services> = {
   readonly tasks?: TaskHandlers;
   /** The acts of the module that a second member approves. */
   readonly executors?: Executors;
+  /** What the module does after changes of other modules. */
+  readonly follows?: Followers;
   /** Recomputes the stored totals of the module from their parts; a consistent database has no difference. */
   readonly audit?: () => Promise<readonly Difference[]>;
   /** A text that changes when answers of the module change without a change of the data; pages are cached by it. */
@@ -130,6 +134,7 @@ export function composeModules(modules: readonly Module[], platform: Platform) {
     jobs: all.flatMap(({ jobs }) => jobs ?? []),
     tasks: mergeTasks(all),
     executors: Object.assign({}, ...all.map(({ executors }) => executors)) as Executors,
+    followers: all.flatMap(({ follows }) => follows ?? []),
     audit: async () => (await Promise.all(all.map((instance) => instance.audit?.() ?? []))).flat(),
     versions: all.flatMap(({ version }) => version ?? []),
     warmUp: () => Promise.all(all.map((instance) => instance.warmUp?.())),

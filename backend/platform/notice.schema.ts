@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { NoticeChannel, NoticeGroup, NoticeKind, StaffNoticeKind } from "#contract/rules/notice.ts";
+import type { NoticeKind, StaffNoticeKind } from "#contract/rules/notice.ts";
 
 declare module "../database/schema.ts" {
   interface Schema {
@@ -36,18 +36,6 @@ declare module "../database/schema.ts" {
       sent_at: number | null;
       dropped_at: number | null;
       failure: string;
-    };
-    /** The channels that customers have switched off, by group. */
-    notice_choices: { customer_id: number; kinds: NoticeGroup; channel: NoticeChannel };
-    /** The address for notices; only a confirmed one gets any. `pending_email` replaces it once its code is entered. */
-    notice_mails: {
-      customer_id: number;
-      email: string;
-      pending_email: Generated<string>;
-      code_hash: string;
-      code_expires_at: number;
-      attempts_left: number;
-      confirmed_at: number | null;
     };
     /** The group robot of a customer; the address holds its key. */
     notice_robots: {

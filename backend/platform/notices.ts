@@ -3,6 +3,7 @@ import {
   groupOf,
   hasChannel,
   isSmsKind,
+  NOTICE_DAYS,
   NOTICE_GROUPS,
   type NoticeKind,
   SMS_NOTICES_PER_DAY,
@@ -136,6 +137,36 @@ export function createNotices({
           run_at: smsTime(clock.now()),
         });
       }
+    },
+
+    /** Marks one notice as read and keeps an earlier mark. @returns its path; undefined where the customer has none such. */
+    open: (tx: Db, customer_id: number, id: number) =>
+      tx
+        .updateTable("notices")
+        .set(({ fn, val }) => ({ read_at: fn.coalesce("read_at", val(clock.now())) }))
+        .where("customer_id", "=", customer_id)
+        .where("id", "=", id)
+        .returning("path")
+        .executeTakeFirst(),
+
+    /** Marks the customer's unread notices as read: all, those of a kind, or some. */
+    async markRead(tx: Db, customer_id: number, { kind, ids }: { kind?: NoticeKind; ids?: readonly number[] } = {}) {
+      await tx
+        .updateTable("notices")
+        .set({ read_at: clock.now() })
+        .where("customer_id", "=", customer_id)
+        .where("read_at", "is", null)
+        .$if(kind !== undefined, (query) => query.where("kind", "=", kind as NoticeKind))
+        .$if(ids !== undefined, (query) => query.where("id", "in", ids as readonly number[]))
+        .execute();
+    },
+
+    /** Deletes notices and messages after 180 days. */
+    async deleteOld(tx: Db) {
+      const before = clock.now() - NOTICE_DAYS * DAY_MS;
+      await tx.deleteFrom("notices").where("created_at", "<", before).execute();
+      await tx.deleteFrom("staff_notices").where("created_at", "<", before).execute();
+      await tx.deleteFrom("outgoing").where("created_at", "<", before).execute();
     },
 
     /** Tells the staff of new work, once per subject and occasion. */

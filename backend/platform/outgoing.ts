@@ -1,8 +1,9 @@
 import { DAY_MS, HOUR_MS, startOfDay } from "#contract/rules/calendar.ts";
-import { ROBOT_FAILURES_MAX, SMS_HOURS, type SmsKind } from "#contract/rules/notice.ts";
+import { SMS_HOURS, type SmsKind } from "#contract/rules/notice.ts";
 import type { Database } from "../database/database.ts";
 import type { Ports } from "../ports.ts";
 import type { OutgoingChannel } from "./notice.schema.ts";
+import { clearFailures, countFailure, findRobot } from "./notice-robots.ts";
 
 /** The kind of the task that sends one message to the outside; its ref is the id of its row. */
 export const OUTGOING_TASK = "outgoing";
@@ -59,40 +60,15 @@ export function createOutgoing(
 
   /** Sends to the robot that the customer has now, which is stopped after too many failures in a row. */
   async function sendToRobot(customer_id: number | null, message: { id: string; text: string }) {
-    const robot = await database.read
-      .selectFrom("notice_robots")
-      .select(["url", "stopped_at"])
-      .where("customer_id", "=", customer_id)
-      .executeTakeFirst();
+    const robot = await findRobot(database.read, customer_id);
     if (!robot || robot.stopped_at !== null) return "机器人已停用";
     try {
       await targets.robotAt(robot.url).send(message);
     } catch (error) {
-      await database.write((tx) =>
-        tx
-          .updateTable("notice_robots")
-          .set(({ eb, case: when }) => ({
-            failures: eb("failures", "+", 1),
-            stopped_at: when()
-              .when("failures", ">=", ROBOT_FAILURES_MAX - 1)
-              .then(clock.now())
-              .else(eb.ref("stopped_at"))
-              .end(),
-          }))
-          .where("customer_id", "=", customer_id)
-          .where("url", "=", robot.url)
-          .execute(),
-      );
+      await database.write((tx) => countFailure(tx, customer_id, robot.url, clock.now()));
       throw error;
     }
-    await database.write((tx) =>
-      tx
-        .updateTable("notice_robots")
-        .set({ failures: 0 })
-        .where("customer_id", "=", customer_id)
-        .where("failures", ">", 0)
-        .execute(),
-    );
+    await database.write((tx) => clearFailures(tx, customer_id));
     return null;
   }
 

@@ -42,22 +42,11 @@ declare module "../database/schema.ts" {
       created_at: number;
       sent_at: number | null;
     };
+    captchas: { key: string; answer_hash: string; expires_at: number };
+    captcha_passes: { phone: string; purpose: string; expires_at: number };
     limits: { name: string; count: number; resets_at: number };
     /** `hash` is of a phone and a secret of a browser, so that a row names neither. */
     known_browsers: { hash: string; created_at: number };
-    /** An account of WeChat (of an app) logs in as one customer. */
-    wechat_accounts: {
-      id: Generated<number>;
-      app_id: string;
-      openid: string;
-      customer_id: number;
-      /** The system and the browser that bound it. */
-      device: string;
-      bound_at: number;
-      used_at: number;
-    };
-    /** Accounts that WeChat has named and that wait for a phone. */
-    wechat_tickets: { ticket_hash: string; app_id: string; openid: string; expires_at: number };
     idempotency_keys: {
       customer_id: number;
       key: string;
@@ -78,8 +67,6 @@ declare module "../database/schema.ts" {
       done_at: number | null;
       created_at: number;
     };
-    /** The stock of a SKU by warehouse, changed by the ledger alone; a SKU without rows is in no warehouse. */
-    warehouse_stock: { id: Generated<number>; warehouse_id: number; sku_id: number; stock: number };
     /** Append-only: every change of a balance, of points, of stock and of a customer's coupon. */
     ledger: {
       id: Generated<number>;

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { RequestState } from "#contract/rules/four-eyes.ts";
 import type { ProxyEnd } from "#contract/rules/proxy.ts";
-import type { Role, Subject } from "#contract/rules/staff.ts";
+import type { Subject } from "#contract/rules/staff.ts";
 import type { PersonalColumns } from "./personal.ts";
 
 /** What the log keeps of a customer whose account is closed: neither values about persons nor the free texts. */
@@ -12,25 +12,6 @@ export const PERSONAL_OF_STAFF_LOG = {
 
 declare module "../database/schema.ts" {
   interface Schema {
-    staff_members: {
-      id: Generated<number>;
-      phone: string;
-      name: string;
-      /** null until the member has set one. */
-      password_hash: string | null;
-      is_active: number;
-      /** The account manager that customers know the member as. */
-      manager_id: number | null;
-      /** Changes with every change of the member, of its roles and of its warehouses. */
-      version: Generated<number>;
-      /** 1: a member of the demo, whose password is public. */
-      is_demo: Generated<number>;
-      created_at: number;
-      /** The newest notice that the member has marked as read. */
-      notices_read_id: Generated<number>;
-    };
-    staff_roles: { member_id: number; role: Role; granted_at: number };
-    staff_warehouses: { member_id: number; warehouse_id: number };
     staff_sessions: {
       hash: string;
       member_id: number;
@@ -40,8 +21,6 @@ declare module "../database/schema.ts" {
       seen_at: number;
       expires_at: number;
     };
-    /** Browsers from which a code by SMS was entered before. */
-    staff_browsers: { hash: string; member_id: number; created_at: number };
     staff_keys: { member_id: number; key: string; request_hash: string; result_json: string; created_at: number };
     /** Append-only. `label` is the number or name of the record; names of customers are read from their row. */
     staff_log: {
@@ -112,6 +91,5 @@ declare module "../database/schema.ts" {
       ended_at: number | null;
       end_reason: ProxyEnd | null;
     };
-    order_warehouses: { order_id: number; warehouse_id: number };
   }
 }

@@ -18,9 +18,6 @@ const sessionId = (hash: string) => hashOf(`session:${hash}`);
 export const AGREED_UNTIL = sql<number | null>`(select max(ends_at) from agreed_prices
   where agreed_prices.customer_id = customers.id)`;
 
-/** A new token, and whether the login has cancelled a closing of the account. */
-export type IssuedToken = { token: string; closing_cancelled: boolean };
-
 export type Tokens = ReturnType<typeof createTokens>;
 
 /** Opaque login tokens of 256 bits. The database stores only their hashes, and a revoked token is refused at once. */
@@ -40,22 +37,15 @@ export function createTokens(database: Database, { clock, random }: Pick<Ports, 
   }
 
   return {
-    /** Issues a token inside the transaction that logs the customer in, which also cancels a closing of the account. */
-    async issue(tx: Db, customer_id: number, device = ""): Promise<IssuedToken> {
+    /** Issues a token inside the transaction that logs the customer in. */
+    async issue(tx: Db, customer_id: number, device = ""): Promise<string> {
       const token = random.token(32);
       const now = clock.now();
       await tx
         .insertInto("tokens")
         .values({ hash: hashOf(token), customer_id, created_at: now, expires_at: now + TOKEN_LIFE_MS, device })
         .execute();
-      const { numUpdatedRows } = await tx
-        .updateTable("customers")
-        .set({ closes_at: null })
-        .where("id", "=", customer_id)
-        .where("closes_at", "is not", null)
-        .where("closed_at", "is", null)
-        .executeTakeFirst();
-      return { token, closing_cancelled: numUpdatedRows > 0n };
+      return token;
     },
 
     /** The customer behind a live token of an active account, or null. */

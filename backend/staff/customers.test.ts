@@ -62,7 +62,7 @@ describe("customers sessions", () => {
     const other = await tokenOf(shop, demoCustomers.tradeCost);
     const tokens = createTokens(shop.backend.database, shop.world.ports);
     const { id } = await customerOf(shop, PHONE);
-    const { token } = await shop.backend.database.write((tx) => tokens.issue(tx, id, "Windows · Chrome"));
+    const token = await shop.backend.database.write((tx) => tokens.issue(tx, id, "Windows · Chrome"));
     expect(JSON.parse(await staff("sessions", PHONE, "--json"))).toEqual([
       { device: "Windows · Chrome", since: "2026-11-21 09:30", seen: "2026-11-21 09:30" },
     ]);

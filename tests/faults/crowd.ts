@@ -72,7 +72,7 @@ export async function crowd(
         .returning("id")
         .executeTakeFirstOrThrow();
       await ledger.move(tx, { asset: "balance", holder: id, delta: balance, kind: "opening", ref: "test" });
-      members.push({ id, token: (await tokens.issue(tx, id)).token, address_id: address.id, cart_id: line.id });
+      members.push({ id, token: await tokens.issue(tx, id), address_id: address.id, cart_id: line.id });
     }
     return members;
   });

@@ -129,3 +129,32 @@ export async function writePhone(tx: Db, id: number, phone: string): Promise<boo
     .executeTakeFirst();
   return changed !== undefined;
 }
+
+/**
+ * Locks the customer's row until the transaction ends, if the password is still the one that was checked. A concurrent
+ * reset of the password either commits first and wins, or commits afterwards and revokes the token.
+ * @returns whether the password is unchanged and the account active.
+ */
+export async function lockIfPasswordUnchanged(tx: Db, id: number, password_hash: string): Promise<boolean> {
+  const locked = await tx
+    .updateTable("customers")
+    .set({ password_hash })
+    .where("id", "=", id)
+    .where("password_hash", "=", password_hash)
+    .where("is_active", "=", 1)
+    .returning("id")
+    .executeTakeFirst();
+  return locked !== undefined;
+}
+
+/** @returns the customer's id, or null when no active account has this phone. */
+export async function replacePassword(tx: Db, phone: string, password_hash: string) {
+  const changed = await tx
+    .updateTable("customers")
+    .set({ password_hash })
+    .where("phone", "=", phone)
+    .where("is_active", "=", 1)
+    .returning("id")
+    .executeTakeFirst();
+  return changed?.id ?? null;
+}

@@ -11,10 +11,11 @@ import type { Captchas } from "../../platform/captchas.ts";
 import type { Platform } from "../../platform/module.ts";
 import { PASSWORD_CHANGED } from "../../platform/notice-texts.ts";
 import { admitHashing, hashPassword } from "../../platform/passwords.ts";
-import { unbindWechatAccounts } from "../../platform/wechat-accounts.ts";
 import {
   findCustomer,
   insertCustomer,
+  lockIfPasswordUnchanged,
+  replacePassword,
   writeBirthday,
   writeFirstPassword,
   writePassword,
@@ -22,6 +23,7 @@ import {
   writeProfile,
 } from "./account.store.ts";
 import { AVATARS } from "./avatar.ts";
+import { cancelClosing } from "./closing.store.ts";
 
 /** An uploaded picture is stored by its name, every other one by its address. */
 const addressOf = (avatar: string | null) =>
@@ -32,9 +34,15 @@ const PASSWORD_ALREADY_SET = "密码已设置，请通过忘记密码修改";
 const EXPORTS_MAX = 5;
 const exportLimit = (id: number) => ({ name: `account:export:${id}`, max: EXPORTS_MAX, windowMs: DAY_MS });
 
-type Deps = Pick<Platform, "database" | "limits" | "notices" | "ports" | "smsCodes" | "tokens" | "passwordRule"> & {
+type Deps = Pick<
+  Platform,
+  "database" | "events" | "limits" | "notices" | "ports" | "smsCodes" | "tokens" | "passwordRule"
+> & {
   captchas: Pick<Captchas, "require">;
 };
+
+/** A new token, and whether the login has cancelled a closing of the account. */
+export type LoggedIn = { token: string; closing_cancelled: boolean };
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
@@ -42,6 +50,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 export function createAccounts({
   captchas,
   database,
+  events,
   limits,
   notices,
   ports: { clock },
@@ -61,6 +70,15 @@ export function createAccounts({
     /** Creates an account with nothing but a phone. @returns its id, or null when the phone has an account. */
     create: (tx: Db, phone: string, password_hash: string | null) =>
       insertCustomer(tx, phone, password_hash, clock.now()),
+
+    lockIfPasswordUnchanged,
+    replacePassword,
+
+    /** Issues a token inside the transaction that logs the customer in, which also cancels a closing of the account. */
+    logIn: async (tx: Db, id: number, device: string): Promise<LoggedIn> => ({
+      token: await tokens.issue(tx, id, device),
+      closing_cancelled: await cancelClosing(tx, id),
+    }),
 
     /** The logged-in user as the contract shows it. */
     async describe(id: number): Promise<Customer> {
@@ -161,7 +179,7 @@ export function createAccounts({
         await database.write(async (tx) => {
           await writePassword(tx, id, hash);
           await tokens.revokeOthers(tx, id, token);
-          await unbindWechatAccounts(tx, id);
+          await events.tell(tx, "logins.ended", { customer_id: id });
           await tellPassword(tx, id, "密码已修改");
         });
         return true;
@@ -184,7 +202,7 @@ export function createAccounts({
     /** Ends every other session of the customer. @returns how many. */
     endOtherSessions: ({ id, token }: Caller) =>
       database.write(async (tx) => {
-        await unbindWechatAccounts(tx, id);
+        await events.tell(tx, "logins.ended", { customer_id: id });
         return tokens.revokeOthers(tx, id, token);
       }),
   };

@@ -4,11 +4,10 @@ import type { Db } from "../../database/database.ts";
 import type { Platform } from "../../platform/module.ts";
 import { CALL_US } from "../../platform/notice-texts.ts";
 import type { ActedRecord, Actor } from "../../platform/staff-log.ts";
-import { unbindWechatAccounts } from "../../platform/wechat-accounts.ts";
 import * as customers from "./customers.store.ts";
 import type { CustomerRow } from "./desk.store.ts";
 
-type Deps = Pick<Platform, "notices" | "signedLinks" | "smsCodes" | "staffLog" | "tokens"> & {
+type Deps = Pick<Platform, "events" | "notices" | "signedLinks" | "smsCodes" | "staffLog" | "tokens"> & {
   ports: Pick<Platform["ports"], "random">;
 };
 
@@ -27,7 +26,15 @@ export const customerRecord = (id: number): ActedRecord => ({
 });
 
 /** What staff do with a customer whose row the transaction has locked; each act writes its row of the log. */
-export function createCustomerActs({ notices, signedLinks, smsCodes, staffLog, tokens, ports: { random } }: Deps) {
+export function createCustomerActs({
+  events,
+  notices,
+  signedLinks,
+  smsCodes,
+  staffLog,
+  tokens,
+  ports: { random },
+}: Deps) {
   const tell = (tx: Db, customer_id: number, what: string, body: string) =>
     notices.tell(tx, {
       customer_id,
@@ -36,7 +43,7 @@ export function createCustomerActs({ notices, signedLinks, smsCodes, staffLog, t
       about: { what, body: `${body}；${CALL_US}` },
     });
   async function endAll(tx: Db, id: number) {
-    await unbindWechatAccounts(tx, id);
+    await events.tell(tx, "logins.ended", { customer_id: id });
     return tokens.revokeOthers(tx, id, null);
   }
 

@@ -12,12 +12,14 @@ import { createAvatars } from "./avatar.ts";
 import { createBalanceActs } from "./balance-acts.ts";
 import { auditStaffMoney } from "./balance-audit.ts";
 import { readBuyer } from "./buyer.ts";
+import { closings } from "./closings.ts";
 import { createCustomerActs } from "./customer-acts.ts";
 import { type CloseApplication, createCustomerImport } from "./customer-import.ts";
 import { type Customers, createCustomers, customerIdOf } from "./customers.ts";
 import { deskRoutes } from "./desk.routes.ts";
 import { createCustomerDesk } from "./desk.ts";
 import { createDeskReads } from "./desk-reads.ts";
+import { reassignCustomers } from "./managers.store.ts";
 import { createManagers, type Managers } from "./managers.ts";
 import { createPhoneChange } from "./phone-change.ts";
 
@@ -46,6 +48,7 @@ export default defineModule({
         accounts,
         readBuyer,
         audits,
+        closings,
         customerIdOf,
         customerActs: acts,
         balanceActs,
@@ -58,10 +61,11 @@ export default defineModule({
         deskRoutes(app, { desk, reads });
       },
       executors: desk.executors,
+      follows: { "manager.replaced": (tx, { from, to }) => reassignCustomers(tx, from, to) },
       audit: () => auditStaffMoney(platform.database.read),
       staff: {
         customers: createCustomers({ ...platform, acts, balanceActs }),
-        managers: createManagers(platform.database),
+        managers: createManagers(platform),
       },
     };
   },

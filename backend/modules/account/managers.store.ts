@@ -49,11 +49,7 @@ export async function reassignCustomers(tx: Db, from: number, to: number) {
   return Number(moved.numUpdatedRows);
 }
 
-export async function deleteManager(tx: Db, id: number) {
-  await tx.updateTable("staff_members").set({ manager_id: null }).where("manager_id", "=", id).execute();
-  await tx.updateTable("manager_messages").set({ manager_id: null }).where("manager_id", "=", id).execute();
-  await tx.deleteFrom("managers").where("id", "=", id).execute();
-}
+export const deleteManager = (tx: Db, id: number) => tx.deleteFrom("managers").where("id", "=", id).execute();
 
 export async function hasCustomers(tx: Db, id: number) {
   const customer = await tx

@@ -1,12 +1,13 @@
-import type { Database, Db } from "../../database/database.ts";
+import type { Db } from "../../database/database.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
+import type { Platform } from "../../platform/module.ts";
 import * as store from "./managers.store.ts";
 
 export type Managers = ReturnType<typeof createManagers>;
 type NewManager = store.ManagerRow;
 
 /** Account managers as staff maintain them; their names are unique. */
-export function createManagers(database: Database) {
+export function createManagers({ database, events }: Pick<Platform, "database" | "events">) {
   const writeLocked = <T>(work: (tx: Db) => Promise<T>) =>
     database.write(async (tx) => {
       await store.lockManagers(tx, database.engine);
@@ -38,6 +39,7 @@ export function createManagers(database: Database) {
         if (to === id) throw new ApiError(400, "客户须转给另一位客服经理");
         const moved = to === null ? 0 : await store.reassignCustomers(tx, id, to);
         if (await store.hasCustomers(tx, id)) throw new ApiError(400, `${name} 还有客户，请用 --to 转给另一位客服经理`);
+        await events.tell(tx, "manager.removed", { id });
         await store.deleteManager(tx, id);
         return moved;
       }),

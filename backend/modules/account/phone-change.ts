@@ -7,7 +7,6 @@ import { ApiError } from "../../http/errors.ts";
 import type { Captchas } from "../../platform/captchas.ts";
 import type { Platform } from "../../platform/module.ts";
 import { CALL_US } from "../../platform/notice-texts.ts";
-import { unbindWechatAccounts } from "../../platform/wechat-accounts.ts";
 import * as store from "./account.store.ts";
 
 /** The time for setting a new phone after the present one is verified, in ms. */
@@ -17,7 +16,7 @@ const newPhoneLimit = (id: number) => ({ name: `phone:new:${id}`, max: 5, window
 
 const NOT_VERIFIED = "请先验证现在的手机号";
 
-type Deps = Pick<Platform, "database" | "limits" | "notices" | "smsCodes" | "tokens"> & {
+type Deps = Pick<Platform, "database" | "events" | "limits" | "notices" | "smsCodes" | "tokens"> & {
   ports: Pick<Platform["ports"], "clock">;
   captchas: Pick<Captchas, "require">;
 };
@@ -25,7 +24,16 @@ type Deps = Pick<Platform, "database" | "limits" | "notices" | "smsCodes" | "tok
 export type PhoneChange = ReturnType<typeof createPhoneChange>;
 
 /** The change of a login's phone: a code to the present one, then a code to the new one, both in the same session. */
-export function createPhoneChange({ captchas, database, limits, notices, smsCodes, tokens, ports: { clock } }: Deps) {
+export function createPhoneChange({
+  captchas,
+  database,
+  events,
+  limits,
+  notices,
+  smsCodes,
+  tokens,
+  ports: { clock },
+}: Deps) {
   const phoneOf = async (id: number) => (await store.findCustomer(database.read, id)).phone;
   const isVerified = ({ id, token }: Caller) => store.hasPhoneChange(database.read, id, token, clock.now());
 
@@ -78,7 +86,7 @@ export function createPhoneChange({ captchas, database, limits, notices, smsCode
           if (!(await store.writePhone(tx, id, phone))) return false;
           await store.deletePhoneChange(tx, id);
           await tokens.revokeOthers(tx, id, token);
-          await unbindWechatAccounts(tx, id);
+          await events.tell(tx, "logins.ended", { customer_id: id });
           const about = { what: "手机号已换", body: `新号码尾号 ${phone.slice(-4)}；${CALL_US}` };
           await notices.tell(tx, { customer_id: id, kind: "security", event: `phone ${clock.now()}`, about });
           return true;

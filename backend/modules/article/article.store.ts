@@ -2,6 +2,7 @@ import { type Generated, sql } from "kysely";
 import type { ArticleState } from "#contract/rules/content.ts";
 import type { Db } from "../../database/database.ts";
 import { type Page, readPage } from "../../database/paging.ts";
+import { type LinkedIds, renameLinkedIds } from "../../platform/linked-ids.ts";
 
 declare module "../../database/schema.ts" {
   interface Schema {
@@ -50,6 +51,20 @@ export const insertArticle = (tx: Db, row: ArticleRow & { state: ArticleState })
 
 export const updateArticle = (tx: Db, id: number, row: Partial<ArticleRow> & { state: ArticleState }) =>
   tx.updateTable("articles").set(row).where("id", "=", id).execute();
+
+/** Writes other ids of categories or brands in the links of all articles. */
+export async function renameLinks(tx: Db, change: LinkedIds) {
+  const rows = await tx
+    .selectFrom("articles")
+    .select(["id", "content"])
+    .where("content", "like", `%${change.param}=%`)
+    .execute();
+  for (const { id, content } of rows) {
+    const renamed = renameLinkedIds(content, change);
+    if (renamed === content) continue;
+    await tx.updateTable("articles").set({ content: renamed }).where("id", "=", id).execute();
+  }
+}
 
 /** An article of any state, locked for the rest of the transaction. */
 export const lockArticle = (tx: Db, id: number) =>

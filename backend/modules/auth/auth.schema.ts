@@ -1,7 +1,5 @@
 declare module "../../database/schema.ts" {
   interface Schema {
-    captchas: { key: string; answer_hash: string; expires_at: number };
-    captcha_passes: { phone: string; purpose: string; expires_at: number };
     qr_logins: {
       key_hash: string;
       secret_hash: string;

@@ -4,20 +4,19 @@ import { LOGIN_BY_CODE, PASSWORDS_DIFFER, PHONE_TAKEN, PHONE_UNKNOWN, WRONG_CODE
 import { HOUR_MS } from "#contract/rules/calendar.ts";
 import type { Db } from "../../database/database.ts";
 import { ApiError } from "../../http/errors.ts";
+import type { Captchas } from "../../platform/captchas.ts";
 import { knownBrowser, rememberBrowser } from "../../platform/known-browsers.ts";
 import { subnetOf } from "../../platform/limits.ts";
 import type { Platform } from "../../platform/module.ts";
 import { PASSWORD_CHANGED } from "../../platform/notice-texts.ts";
 import { admitHashing, hashPassword, verifyPassword } from "../../platform/passwords.ts";
-import type { IssuedToken } from "../../platform/tokens.ts";
-import { unbindWechatAccounts } from "../../platform/wechat-accounts.ts";
-import type { Accounts } from "../account/account.ts";
-import { deleteExpired, findLogin, lockIfPasswordUnchanged, replacePassword } from "./auth.store.ts";
+import type { Accounts, LoggedIn } from "../account/account.ts";
+import { deleteExpired, findLogin } from "./auth.store.ts";
 
 const WINDOW_MS = 15 * 60 * 1000;
 
 /** A customer whose phone a code has proven. */
-type Entered = { id: number; issued: IssuedToken | null };
+type Entered = { id: number; issued: LoggedIn | null };
 
 /** The message is returned only after a correct password or code, so that it does not reveal accounts. */
 export const ACCOUNT_DISABLED = "账号已停用，请联系客服";
@@ -36,9 +35,10 @@ const loginLimits = (account: string, ip: string) => ({
   }),
 });
 
-type Deps = Pick<Platform, "database" | "limits" | "notices" | "smsCodes" | "tokens" | "passwordRule"> & {
+type Deps = Pick<Platform, "database" | "events" | "limits" | "notices" | "smsCodes" | "tokens" | "passwordRule"> & {
   ports: Pick<Platform["ports"], "clock">;
-  accounts: Pick<Accounts, "create" | "describe">;
+  accounts: Pick<Accounts, "create" | "describe" | "logIn" | "lockIfPasswordUnchanged" | "replacePassword">;
+  captchas: Pick<Captchas, "deleteExpired">;
   /** Records the inviter of a new customer. */
   recordInvitation: (tx: Db, invited_id: number, code: string | undefined) => Promise<void>;
 };
@@ -47,7 +47,9 @@ export type Auth = ReturnType<typeof createAuth>;
 
 /** Login by password or code, registration and reset of the password. */
 export function createAuth({
+  captchas,
   database,
+  events,
   limits,
   notices,
   smsCodes,
@@ -57,7 +59,7 @@ export function createAuth({
   recordInvitation,
   ports: { clock },
 }: Deps) {
-  const signedIn = async (id: number, issued: IssuedToken): Promise<SignedIn> => ({
+  const signedIn = async (id: number, issued: LoggedIn): Promise<SignedIn> => ({
     ...issued,
     user: await accounts.describe(id),
   });
@@ -78,13 +80,13 @@ export function createAuth({
     { ip, counted }: { ip: string; counted: string },
   ) {
     return database.write(async (tx) => {
-      if (!(await lockIfPasswordUnchanged(tx, id, password_hash))) return null;
+      if (!(await accounts.lockIfPasswordUnchanged(tx, id, password_hash))) return null;
       const { byAccount, byIp } = loginLimits(account, ip);
       await limits.reset(tx, byAccount.name);
       await limits.giveBack(tx, byIp.name);
       await limits.giveBack(tx, counted);
       await rememberBrowser(tx, account, browser, clock.now());
-      return tokens.issue(tx, id, device);
+      return accounts.logIn(tx, id, device);
     });
   }
 
@@ -102,7 +104,7 @@ export function createAuth({
     const customer = created ? { id: created, is_active: 1 } : await findLogin(tx, phone);
     if (!customer) return null;
     const { id, is_active } = customer;
-    return { id, issued: is_active === 1 ? await tokens.issue(tx, id, device) : null };
+    return { id, issued: is_active === 1 ? await accounts.logIn(tx, id, device) : null };
   }
 
   return {
@@ -163,10 +165,10 @@ export function createAuth({
         await requireCode({ phone, purpose: "change_pwd", browser }, sms_code);
         const passwordHash = await hashPassword(pwd);
         return database.write(async (tx) => {
-          const changed = await replacePassword(tx, phone, passwordHash);
+          const changed = await accounts.replacePassword(tx, phone, passwordHash);
           if (!changed) return undefined;
           await tokens.revokeOthers(tx, changed, null);
-          await unbindWechatAccounts(tx, changed);
+          await events.tell(tx, "logins.ended", { customer_id: changed });
           const about = { what: "密码已用短信验证码重置", body: PASSWORD_CHANGED };
           await notices.tell(tx, { customer_id: changed, kind: "security", event: `password ${clock.now()}`, about });
           return changed;
@@ -175,6 +177,10 @@ export function createAuth({
       if (!id) throw new ApiError(400, (await findLogin(database.read, phone)) ? ACCOUNT_DISABLED : PHONE_UNKNOWN);
     },
 
-    deleteExpired: () => database.write((tx) => deleteExpired(tx, clock.now())),
+    deleteExpired: () =>
+      database.write(async (tx) => {
+        await captchas.deleteExpired(tx);
+        await deleteExpired(tx, clock.now());
+      }),
   };
 }

@@ -13,13 +13,14 @@ export default defineModule({
   calls: { auth },
   needs: { account, invitation, site },
   create(platform, { account: { accounts }, invitation: { recordInvitation }, site: { siteUrl } }) {
-    const logins = createAuth({ ...platform, accounts, recordInvitation });
+    const captchas = createCaptchas(platform);
+    const logins = createAuth({ ...platform, accounts, captchas, recordInvitation });
     return {
       services: { enter: logins.enter },
       routes: (app) =>
         authRoutes(app, {
           logins,
-          captchas: createCaptchas(platform),
+          captchas,
           qrLogins: createQrLogins({ ...platform, accounts, siteUrl }),
           smsCodes: platform.smsCodes,
           tokens: platform.tokens,

@@ -1,4 +1,5 @@
 import type { Db } from "../../database/database.ts";
+import { lockCustomer } from "../../database/lock.ts";
 
 /** The QR login of this key unless it has expired at `now`. */
 export async function findQrLogin(db: Db, key_hash: string, now: number) {
@@ -51,7 +52,7 @@ export async function consumeQrLogin(tx: Db, key_hash: string, now: number) {
  * @returns whether the confirming session is still valid.
  */
 export async function lockConfirmer(tx: Db, id: number, token: string, now: number): Promise<boolean> {
-  await tx.updateTable("customers").set({ is_active: 1 }).where("id", "=", id).where("is_active", "=", 1).execute();
+  await lockCustomer(tx, id);
   const session = await tx
     .selectFrom("tokens")
     .innerJoin("customers", "customers.id", "tokens.customer_id")

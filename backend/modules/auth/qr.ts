@@ -29,9 +29,9 @@ const FAILED = 400;
 const keyHash = (key: string) => hashOf(`qr:${key}`);
 const secretHash = (secret: string) => hashOf(`qr-secret:${secret}`);
 
-type Deps = Pick<Platform, "database" | "tokens" | "limits"> & {
+type Deps = Pick<Platform, "database" | "limits"> & {
   ports: Pick<Platform["ports"], "clock" | "random">;
-  accounts: Pick<Accounts, "describe">;
+  accounts: Pick<Accounts, "describe" | "logIn">;
   /** The shop's address, or "" when none is set. */
   siteUrl(): Promise<string>;
 };
@@ -40,7 +40,7 @@ type CheckResult = Answer<typeof auth.scanCheck>;
 export type QrLogins = ReturnType<typeof createQrLogins>;
 
 /** Login by QR code. The key is public on the screen; the secret stays in the browser that started the login. */
-export function createQrLogins({ database, tokens, accounts, limits, siteUrl, ports: { clock, random } }: Deps) {
+export function createQrLogins({ database, accounts, limits, siteUrl, ports: { clock, random } }: Deps) {
   const failed: CheckResult = { status: FAILED, result: null };
   const checks = new LRUCache<string, { count: number }>({
     max: 10_000,
@@ -94,7 +94,7 @@ export function createQrLogins({ database, tokens, accounts, limits, siteUrl, po
         if (!(await lockConfirmer(tx, confirmed.customer_id, confirmed.confirmed_with, clock.now()))) return null;
         return {
           id: confirmed.customer_id,
-          issued: await tokens.issue(tx, confirmed.customer_id, `${confirmed.device} · 扫码`),
+          issued: await accounts.logIn(tx, confirmed.customer_id, `${confirmed.device} · 扫码`),
         };
       });
       if (!session) return failed;

@@ -162,6 +162,8 @@ export function createCart(deps: Deps) {
       return changes.insertQuotedLines(tx, of, lines);
     },
 
+    deleteExpiredQuotes: changes.deleteExpiredQuotes,
+
     /** Deletes the hidden lines of a quotation that is no longer accepted. */
     deleteQuotedLines: (tx: Db, customer: Owner, quotation_id: number) =>
       changes.deleteQuotedLines(tx, customer.id, quotation_id),

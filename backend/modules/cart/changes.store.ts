@@ -261,3 +261,9 @@ export async function deleteLines(tx: Db, customer_id: number, ids: readonly num
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+/** Deletes the hidden lines of quotations that have expired. */
+export async function deleteExpiredQuotes(tx: Db, quotation_ids: readonly number[]) {
+  if (quotation_ids.length === 0) return;
+  await tx.deleteFrom("cart_lines").where("quotation_id", "in", quotation_ids).execute();
+}

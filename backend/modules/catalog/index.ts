@@ -38,7 +38,7 @@ export default defineModule({
   calls: { goods, alternative, printer, staffCategory, staffPrinter },
   needs: { agreedPrice },
   create(
-    { database, ports, ledger, staffKeys, staffLog, dataVersion, responseCache, pictureOrigins },
+    { database, events, ports, ledger, staffKeys, staffLog, dataVersion, responseCache, pictureOrigins },
     { agreedPrice: { withAgreedPrices } },
   ) {
     const catalog = createCatalog(database, ports.clock, dataVersion);
@@ -69,7 +69,7 @@ export default defineModule({
       routes(app) {
         catalogRoutes(app, { ...catalog, responseCache, withAgreedPrices });
         printerDeskRoutes(app, createPrinterDesk({ database, ports, staffKeys, staffLog }));
-        categoryRoutes(app, createCategoryDesk({ database, staffKeys, staffLog }));
+        categoryRoutes(app, createCategoryDesk({ database, events, staffKeys, staffLog }));
       },
       staff: {
         importGoods: goodsTables.importGoods,

@@ -15,6 +15,7 @@ import type { CartItem } from "../cart/item.ts";
 import type { UseCoupons } from "../coupon/coupon.ts";
 import type { Titles } from "../invoice/titles.ts";
 import type { Orders } from "../order/order.ts";
+import type { Placing } from "../order/placing.ts";
 import type { Acceptance } from "../quotation/acceptance.ts";
 import { SALE_SOLD_OUT } from "../seckill/sale.ts";
 import type { Sales } from "../seckill/seckill.ts";
@@ -39,6 +40,7 @@ type Deps = Pick<Platform, "database" | "ledger" | "idempotency" | "notices" | "
   addressOf: typeof AddressOf;
   readBuyer: ReadBuyer;
   orders: Pick<Orders, "settle" | "countUnpaid">;
+  placing: Placing;
   quotations: Pick<Acceptance, "take">;
   sales: Pick<Sales, "take">;
   coupons: Pick<UseCoupons, "held" | "use" | "claimable">;
@@ -105,7 +107,7 @@ export function createCheckout(deps: Deps) {
 
   /** Tells the customer what waits for payment; an order that a member has placed has rows of the log too. */
   async function tellPlaced(tx: Db, customer: Owner, group_id: number, pay_fen: Fen) {
-    const placed = await store.ordersOfGroup(tx, group_id);
+    const placed = await deps.placing.ordersOfGroup(tx, group_id);
     const [customer_id, event, amount] = [customer.id, group_id, `¥${yuan(pay_fen)}`];
     if (!customer.proxy) {
       const about = { group_id, count: placed.length, amount };

@@ -13,9 +13,9 @@ import { insertNumbered } from "../../platform/numbers.ts";
 import type { addressOf } from "../address/address.ts";
 import type { UseCoupons } from "../coupon/coupon.ts";
 import type { Orders } from "../order/order.ts";
+import type { Placing } from "../order/placing.ts";
 import type { Acceptance } from "../quotation/acceptance.ts";
 import type { SalePieces, Sales } from "../seckill/seckill.ts";
-import * as store from "./checkout.store.ts";
 import type { CheckoutItem } from "./checkout.ts";
 import { publicPriceOf, type TotalledOrder, type Totals } from "./totals.ts";
 
@@ -26,6 +26,7 @@ export type OrderForm = Omit<Body<typeof checkout.create>, "key">;
 type Deps = Pick<Platform, "ledger"> & {
   ports: Pick<Platform["ports"], "clock" | "random">;
   orders: Pick<Orders, "settle" | "countUnpaid">;
+  placing: Placing;
   quotations: Pick<Acceptance, "take">;
   sales: Pick<Sales, "take">;
   coupons: Pick<UseCoupons, "use">;
@@ -37,7 +38,7 @@ export const COUPON_UNUSABLE = "所选优惠券不可用，请重新选择";
 const FREE = "free";
 
 /** Writes the orders of one purchase and takes what they need, in the caller's transaction. */
-export function createGroups({ ports, ledger, orders, quotations, sales, coupons }: Deps) {
+export function createGroups({ ports, ledger, orders, placing, quotations, sales, coupons }: Deps) {
   /**
    * Takes stock, coupons and points for the group. Sales are locked before SKUs and both in ascending order, so that two orders
    * cannot deadlock.
@@ -68,7 +69,7 @@ export function createGroups({ ports, ledger, orders, quotations, sales, coupons
       if ((await orders.countUnpaid(tx, customer)) >= UNPAID_GROUPS_MAX) throw new ApiError(409, TOO_MANY_UNPAID);
       const { orders: merchantOrders, points_available, coupons: _offers, ...amounts } = totals;
       const group = await insertNumbered(ports, (sn) =>
-        store.insertOrderGroup(tx, {
+        placing.insertOrderGroup(tx, {
           sn,
           customer_id: customer.id,
           ...amounts,
@@ -85,7 +86,7 @@ export function createGroups({ ports, ledger, orders, quotations, sales, coupons
       );
       await takeFor(tx, customer, group.id, totals);
       for (const order of merchantOrders) await writeOrder(tx, customer, group.id, order, form);
-      await store.insertOrderWarehouses(tx, group.id);
+      await placing.insertOrderWarehouses(tx, group.id);
       if (amounts.pay_fen === 0) await orders.settle(tx, customer, group.id, FREE);
       return group.id;
     },
@@ -103,7 +104,7 @@ export function createGroups({ ports, ledger, orders, quotations, sales, coupons
     const problem = deliveryProblem(fields, ports.clock.now());
     if (problem) throw new ApiError(400, problem);
     const inserted = await insertNumbered(ports, (sn) =>
-      store.insertOrder(tx, {
+      placing.insertOrder(tx, {
         sn,
         group_id,
         customer_id: customer.id,
@@ -116,7 +117,7 @@ export function createGroups({ ports, ledger, orders, quotations, sales, coupons
         created_at: ports.clock.now(),
       }),
     );
-    await store.insertItems(
+    await placing.insertItems(
       tx,
       lines.map(({ item, ...line }) => ({
         order_id: inserted.id,

@@ -8,20 +8,6 @@ import type { Db } from "../../database/database.ts";
 export const findCustomer = (db: Db, id: number) =>
   db.selectFrom("customers").select(["phone", "balance", "points"]).where("id", "=", id).executeTakeFirstOrThrow();
 
-export const writeClosesAt = (tx: Db, id: number, closes_at: number) =>
-  tx.updateTable("customers").set({ closes_at }).where("id", "=", id).execute();
-
-/** Locks the customer whose closing is planned for this instant; undefined after a login or another run. */
-export const lockClosing = (tx: Db, id: number, closes_at: number) =>
-  tx
-    .updateTable("customers")
-    .set({ closes_at })
-    .where("id", "=", id)
-    .where("closes_at", "=", closes_at)
-    .where("closed_at", "is", null)
-    .returning(["phone", "points"])
-    .executeTakeFirst();
-
 type Open = { kind: Exclude<(typeof CLOSING_BLOCKERS)[number], "balance" | "credit">; count: number };
 
 /** What the customer owes for orders on credit, in fen. */

@@ -7,6 +7,7 @@ import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
+import type { Closings } from "../account/closings.ts";
 import * as store from "./closing.store.ts";
 import { erasePersonalData } from "./erase.store.ts";
 
@@ -19,10 +20,11 @@ const BLOCKED = "还有没处理完的事项，处理完才能注销";
 
 type Deps = Pick<Platform, "database" | "ledger" | "smsCodes" | "tasks" | "tokens"> & {
   ports: Pick<Platform["ports"], "clock">;
+  closings: Closings;
 };
 
 /** The closing of an account: requested with a code, carried out after a week without a login. */
-export function createClosing({ database, ledger, smsCodes, tasks, tokens, ports: { clock } }: Deps) {
+export function createClosing({ closings, database, ledger, smsCodes, tasks, tokens, ports: { clock } }: Deps) {
   async function blockersOf(db: Db, id: number) {
     const { balance } = await store.findCustomer(db, id);
     const owed = await store.owedOnCredit(db, id);
@@ -39,7 +41,7 @@ export function createClosing({ database, ledger, smsCodes, tasks, tokens, ports
   }
 
   const schedule = async (tx: Db, id: number, closes_at: number) => {
-    await store.writeClosesAt(tx, id, closes_at);
+    await closings.plan(tx, id, closes_at);
     await tasks.add(tx, { kind: CLOSE_TASK, ref: `${id}:${closes_at}`, run_at: closes_at });
   };
 
@@ -80,7 +82,7 @@ export function createClosing({ database, ledger, smsCodes, tasks, tokens, ports
     async close(ref: string) {
       const [id = 0, closes_at = 0] = ref.split(":").map(Number);
       await database.write(async (tx) => {
-        const customer = await store.lockClosing(tx, id, closes_at);
+        const customer = await closings.lock(tx, id, closes_at);
         if (!customer) return;
         if ((await blockersOf(tx, id)).length > 0) return schedule(tx, id, clock.now() + DAY_MS);
         const expired = { kind: "closing", ref: String(id), note: "账户注销" };

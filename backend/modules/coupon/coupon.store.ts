@@ -222,3 +222,12 @@ export async function couponDifferences(db: Db) {
     summed: Number(summed),
   }));
 }
+
+/** Coupons of a category hold for the other one instead. */
+export async function renameCategory(tx: Db, from: number, to: number) {
+  const ofCategories = sql`coupon_id in (select id from coupons where type = ${COUPON_TYPE.category})`;
+  await sql`insert into coupon_targets (coupon_id, target_id)
+    select coupon_id, cast(${to} as bigint) from coupon_targets where target_id = ${from} and ${ofCategories}
+    on conflict do nothing`.execute(tx);
+  await sql`delete from coupon_targets where target_id = ${from} and ${ofCategories}`.execute(tx);
+}

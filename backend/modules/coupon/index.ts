@@ -1,7 +1,7 @@
 import { coupons } from "#contract/coupon.ts";
 import { idParam, route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
-import { couponDifferences, namesOfTargets } from "./coupon.store.ts";
+import { couponDifferences, namesOfTargets, renameCategory } from "./coupon.store.ts";
 import { type CouponAdmin, createCouponAdmin, createCoupons, createUseCoupons } from "./coupon.ts";
 import { createCouponActs } from "./coupon-acts.ts";
 import { createOwnCoupons } from "./own-coupons.ts";
@@ -37,6 +37,7 @@ export default defineModule({
           service.receive(caller, idParam(params), body.number),
         );
       },
+      follows: { "category.merged": (tx, { from, to }) => renameCategory(tx, from, to) },
       audit: () => couponDifferences(platform.database.read),
       staff: { coupons: createCouponAdmin(platform.database, acts) },
     };

@@ -29,35 +29,3 @@ export async function countUnread(db: Db, customer_id: number): Promise<number> 
     .executeTakeFirstOrThrow();
   return Number(count);
 }
-
-type One = { customer_id: number; id: number; now: number };
-
-/** Marks one notice as read and keeps an earlier mark. @returns its path; undefined where the customer has none such. */
-export const openNotice = (tx: Db, { customer_id, id, now }: One) =>
-  tx
-    .updateTable("notices")
-    .set(({ fn, val }) => ({ read_at: fn.coalesce("read_at", val(now)) }))
-    .where("customer_id", "=", customer_id)
-    .where("id", "=", id)
-    .returning("path")
-    .executeTakeFirst();
-
-export const markRead = (
-  tx: Db,
-  { customer_id, ids, now }: { customer_id: number; ids: readonly number[]; now: number },
-) =>
-  tx
-    .updateTable("notices")
-    .set({ read_at: now })
-    .where("customer_id", "=", customer_id)
-    .where("id", "in", ids)
-    .where("read_at", "is", null)
-    .execute();
-
-export const markAllRead = (tx: Db, { customer_id, now }: { customer_id: number; now: number }) =>
-  tx
-    .updateTable("notices")
-    .set({ read_at: now })
-    .where("customer_id", "=", customer_id)
-    .where("read_at", "is", null)
-    .execute();

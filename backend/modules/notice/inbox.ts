@@ -2,14 +2,12 @@ import { kindsOfTab, NOTICE_TAB_IDS, type NoticeTab } from "#contract/rules/noti
 import { type Page, readPage } from "../../database/paging.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
-import { countKinds, countUnread, markAllRead, markRead, openNotice, selectNotices } from "./inbox.store.ts";
-
-type Deps = Pick<Platform, "database"> & { ports: Pick<Platform["ports"], "clock"> };
+import { countKinds, countUnread, selectNotices } from "./inbox.store.ts";
 
 export type Inbox = ReturnType<typeof createInbox>;
 
 /** What a customer was told; every query and every change names the customer. */
-export function createInbox({ database, ports: { clock } }: Deps) {
+export function createInbox({ database, notices }: Pick<Platform, "database" | "notices">) {
   const { read } = database;
   return {
     /** One page of a tab, with the number of notices of each tab. */
@@ -36,14 +34,14 @@ export function createInbox({ database, ports: { clock } }: Deps) {
 
     /** Marks a notice as read. @throws ApiError 404 for one that is not the customer's */
     async open(customer_id: number, id: number) {
-      const opened = await database.write((tx) => openNotice(tx, { customer_id, id, now: clock.now() }));
+      const opened = await database.write((tx) => notices.open(tx, customer_id, id));
       if (!opened) throw notFound("通知不存在");
       return opened;
     },
 
     read: (customer_id: number, ids: readonly number[]) =>
-      database.write((tx) => markRead(tx, { customer_id, ids, now: clock.now() })),
+      database.write((tx) => notices.markRead(tx, customer_id, { ids })),
 
-    readAll: (customer_id: number) => database.write((tx) => markAllRead(tx, { customer_id, now: clock.now() })),
+    readAll: (customer_id: number) => database.write((tx) => notices.markRead(tx, customer_id)),
   };
 }

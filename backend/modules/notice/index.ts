@@ -2,13 +2,13 @@ import { notice } from "#contract/notice.ts";
 import { HOUR_MS } from "#contract/rules/calendar.ts";
 import { staffNotice } from "#contract/staff-notice.ts";
 import { defineModule } from "../../platform/module.ts";
+import staff from "../staff/index.ts";
 import { createChoices } from "./choices.ts";
 import { createInbox } from "./inbox.ts";
 import { createNoticeMail } from "./mail.ts";
 import { createMailChannel } from "./mail-channel.ts";
 import { createMessageLog, type MessageLog } from "./message-log.ts";
 import { deskRoutes, noticeRoutes } from "./notice.routes.ts";
-import { deleteOld } from "./old.store.ts";
 import { createNoticeRobot } from "./robot.ts";
 import { createStaffInbox } from "./staff-inbox.ts";
 
@@ -21,8 +21,9 @@ declare module "../../platform/module.ts" {
 /** The inboxes of customers and members of staff, and the channels by which customers get their notices too. */
 export default defineModule({
   calls: { notice, staffNotice },
-  create(platform) {
-    const { database, ports } = platform;
+  needs: { staff },
+  create(platform, { staff: { markNoticesRead } }) {
+    const { database, notices } = platform;
     const choices = createChoices(platform);
     return {
       services: { noticeMail: createMailChannel(platform) },
@@ -33,15 +34,9 @@ export default defineModule({
           mail: createNoticeMail(platform),
           robot: createNoticeRobot(platform),
         });
-        deskRoutes(app, createStaffInbox(platform));
+        deskRoutes(app, createStaffInbox({ ...platform, markNoticesRead }));
       },
-      jobs: [
-        {
-          name: "delete old notices",
-          everyMs: HOUR_MS,
-          run: () => database.write((tx) => deleteOld(tx, ports.clock.now())),
-        },
-      ],
+      jobs: [{ name: "delete old notices", everyMs: HOUR_MS, run: () => database.write(notices.deleteOld) }],
       staff: { messageLog: createMessageLog(platform) },
     };
   },

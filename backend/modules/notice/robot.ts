@@ -2,8 +2,8 @@ import { DAY_MS } from "#contract/rules/calendar.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import { ApiError } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
+import { deleteRobot, findRobot, putRobot } from "../../platform/notice-robots.ts";
 import { maskedRobot } from "./masks.ts";
-import { deleteRobot, findRobot, putRobot } from "./settings.store.ts";
 
 /** Every test leaves the shop, so a customer has ten a day. */
 const testLimit = (customer_id: number) => ({ name: `notice:robot:${customer_id}`, max: 10, windowMs: DAY_MS });

@@ -1,5 +1,24 @@
+import type { Generated } from "kysely";
 import type { NoticeChannel, NoticeGroup } from "#contract/rules/notice.ts";
 import type { Db } from "../../database/database.ts";
+import { findRobot } from "../../platform/notice-robots.ts";
+
+declare module "../../database/schema.ts" {
+  interface Schema {
+    /** The channels that customers have switched off, by group. */
+    notice_choices: { customer_id: number; kinds: NoticeGroup; channel: NoticeChannel };
+    /** The address for notices; only a confirmed one gets any. `pending_email` replaces it once its code is entered. */
+    notice_mails: {
+      customer_id: number;
+      email: string;
+      pending_email: Generated<string>;
+      code_hash: string;
+      code_expires_at: number;
+      attempts_left: number;
+      confirmed_at: number | null;
+    };
+  }
+}
 
 /** The phone, the addresses and the robot of a customer. */
 export async function readTargets(db: Db, customer_id: number) {
@@ -15,13 +34,6 @@ export const findMail = (db: Db, customer_id: number) =>
   db
     .selectFrom("notice_mails")
     .select(["email", "pending_email", "confirmed_at"])
-    .where("customer_id", "=", customer_id)
-    .executeTakeFirst();
-
-export const findRobot = (db: Db, customer_id: number) =>
-  db
-    .selectFrom("notice_robots")
-    .select(["url", "tested_at", "stopped_at"])
     .where("customer_id", "=", customer_id)
     .executeTakeFirst();
 
@@ -100,16 +112,3 @@ export const confirmPendingMail = (tx: Db, customer_id: number, now: number) =>
 
 export const deleteMail = (tx: Db, customer_id: number) =>
   tx.deleteFrom("notice_mails").where("customer_id", "=", customer_id).execute();
-
-/** Stores a robot that has taken its test; its failures start from zero. */
-export async function putRobot(tx: Db, { customer_id, url, now }: { customer_id: number; url: string; now: number }) {
-  const row = { url, failures: 0, tested_at: now, stopped_at: null };
-  await tx
-    .insertInto("notice_robots")
-    .values({ customer_id, ...row })
-    .onConflict((conflict) => conflict.column("customer_id").doUpdateSet(row))
-    .execute();
-}
-
-export const deleteRobot = (tx: Db, customer_id: number) =>
-  tx.deleteFrom("notice_robots").where("customer_id", "=", customer_id).execute();

@@ -59,10 +59,15 @@ async function countUnread(db: Db, member: Member): Promise<number> {
   return Number(count);
 }
 
+type Deps = Pick<Platform, "database"> & {
+  /** Moves a member's mark of read notices forward. */
+  markNoticesRead: (tx: Db, member_id: number, notice_id: number) => Promise<unknown>;
+};
+
 export type StaffInbox = ReturnType<typeof createStaffInbox>;
 
 /** What members of staff are told: one list for all, of which each sees the own rights and scope, with an own read mark. */
-export function createStaffInbox({ database }: Pick<Platform, "database">) {
+export function createStaffInbox({ database, markNoticesRead }: Deps) {
   const { read } = database;
   return {
     async list(member: Member, { kind, ...page }: Page & { kind?: StaffNoticeKind | undefined }) {
@@ -95,12 +100,7 @@ export function createStaffInbox({ database }: Pick<Platform, "database">) {
           .select(sql<number | null>`max(id)`.as("newest"))
           .executeTakeFirstOrThrow();
         const mark = Math.min(last_id, Number(newest ?? 0));
-        await tx
-          .updateTable("staff_members")
-          .set({ notices_read_id: mark })
-          .where("id", "=", member.id)
-          .where("notices_read_id", "<", mark)
-          .execute();
+        await markNoticesRead(tx, member.id, mark);
       }),
   };
 }

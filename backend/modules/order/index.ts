@@ -7,6 +7,7 @@ import credit from "../credit/index.ts";
 import quotation from "../quotation/index.ts";
 import seckill from "../seckill/index.ts";
 import warehouse from "../warehouse/index.ts";
+import { orderChanges } from "./changes.ts";
 import { createDispatch, type Dispatch } from "./dispatch.ts";
 import { orderRoutes } from "./order.routes.ts";
 import { lastBought, purchasesSince } from "./order.store.ts";
@@ -14,6 +15,7 @@ import { createOrders, type Orders } from "./order.ts";
 import { auditOrders } from "./order-audit.ts";
 import * as orderRefunds from "./order-refunds.ts";
 import { completeDispatch } from "./package.store.ts";
+import { placing } from "./placing.ts";
 import { createStaffOrders, type StaffOrders } from "./staff-orders.ts";
 
 declare module "../../platform/module.ts" {
@@ -44,6 +46,8 @@ export default defineModule({
     return {
       services: {
         orders,
+        placing,
+        orderChanges,
         dispatch,
         /** An order with all that staff need of it. */
         showOrder: staffOrders.show,

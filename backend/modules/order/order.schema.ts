@@ -136,5 +136,6 @@ declare module "../../database/schema.ts" {
       text: string;
       created_at: number;
     };
+    order_warehouses: { order_id: number; warehouse_id: number };
   }
 }

@@ -125,6 +125,10 @@ export function createRecharges({ database, ledger, idempotency, limits, ports, 
       return { id, amount_fen };
     },
 
+    /** Gives a waiting recharge the amount that the bank has received for it, in fen. */
+    resize: (tx: Db, id: number | null, amount_fen: number) =>
+      tx.updateTable("recharges").set({ amount_fen }).where("id", "=", id).where("state", "=", "waiting").execute(),
+
     /**
      * Credits a paid recharge inside the caller's transaction, and repays bills with one that is meant for it.
      * @returns false when it was credited before.

@@ -14,7 +14,7 @@ import * as states from "./quotation-state.store.ts";
 
 type Deps = Pick<Platform, "database" | "idempotency" | "notices"> & {
   ports: Pick<Platform["ports"], "clock">;
-  carts: Pick<Cart, "quotedLines">;
+  carts: Pick<Cart, "quotedLines" | "deleteExpiredQuotes">;
   owned: OwnQuotations;
 };
 
@@ -107,7 +107,13 @@ export function createAcceptance({ database, idempotency, notices, carts, owned,
       }),
 
     /** Marks overdue quotes and ends their frozen cart lines. */
-    expireOverdue: () => database.write((tx) => states.expireOverdue(tx, clock.now())),
+    /** Expires overdue quotes, and deletes their hidden cart lines. @returns how many. */
+    expireOverdue: () =>
+      database.write(async (tx) => {
+        const ids = await states.expireOverdue(tx, clock.now());
+        await carts.deleteExpiredQuotes(tx, ids);
+        return ids.length;
+      }),
 
     /**
      * Assigns the quotations of ordered items to the group: each must be ordered in whole, at its accepted quantities

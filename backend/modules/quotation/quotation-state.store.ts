@@ -176,8 +176,8 @@ export const endingQuotes = (db: Db, { now, until, limit }: { now: number; until
     .limit(limit)
     .execute();
 
-/** Marks expired quotes, and deletes their hidden cart lines. @returns how many. */
-export async function expireOverdue(tx: Db, now: number): Promise<number> {
+/** Marks expired quotes. @returns their ids. */
+export async function expireOverdue(tx: Db, now: number): Promise<number[]> {
   const { from, to } = QUOTATION_TRANSITIONS.expire;
   const expired = await tx
     .updateTable("quotations")
@@ -186,9 +186,5 @@ export async function expireOverdue(tx: Db, now: number): Promise<number> {
     .where("valid_until", "<=", now)
     .returning("id")
     .execute();
-  if (expired.length > 0) {
-    const ids = expired.map(({ id }) => id);
-    await tx.deleteFrom("cart_lines").where("quotation_id", "in", ids).execute();
-  }
-  return expired.length;
+  return expired.map(({ id }) => id);
 }

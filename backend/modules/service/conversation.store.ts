@@ -169,15 +169,9 @@ export async function insertReply(
   return id;
 }
 
-/** Marks the notices of replies as read, because the conversation shows the replies. */
-export const readReplyNotices = (tx: Db, customer_id: number, read_at: number) =>
-  tx
-    .updateTable("notices")
-    .set({ read_at })
-    .where("customer_id", "=", customer_id)
-    .where("kind", "=", "reply")
-    .where("read_at", "is", null)
-    .execute();
+/** Takes a removed account manager from the messages that it was written to. */
+export const forgetManager = (tx: Db, manager_id: number) =>
+  tx.updateTable("manager_messages").set({ manager_id: null }).where("manager_id", "=", manager_id).execute();
 
 /** The newest reply after a message, of any colleague. */
 export const replyAfter = (tx: Db, customer_id: number, message_id: number) =>

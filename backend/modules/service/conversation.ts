@@ -149,7 +149,8 @@ export function createConversations({ database, limits, notices, attachments, po
     markRead: (customer_id: number, message_id: number) =>
       database.write(async (tx) => {
         await store.markRead(tx, customer_id, "customer_read_id", message_id);
-        await store.readReplyNotices(tx, customer_id, clock.now());
+        // The conversation shows the replies.
+        await notices.markRead(tx, customer_id, { kind: "reply" });
       }),
 
     /** A file of the customer's conversation with its bytes. @throws ApiError 404 */

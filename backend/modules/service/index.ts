@@ -6,6 +6,7 @@ import account from "../account/index.ts";
 import { createAttachments } from "../picture/attachments.ts";
 import { createCustomerUploads } from "../picture/customer-uploads.ts";
 import staffOrder from "../staff-order/index.ts";
+import { forgetManager } from "./conversation.store.ts";
 import { createConversations } from "./conversation.ts";
 import { deskRoutes } from "./desk.routes.ts";
 import { createDesk } from "./desk.ts";
@@ -35,6 +36,7 @@ export default defineModule({
     const acts = createMessageActs(platform);
     const desk = createDesk({ ...platform, conversation, deadline });
     return {
+      follows: { "manager.removed": (tx, { id }) => forgetManager(tx, id) },
       services: { messageQueue: createMessageQueue(platform) },
       routes(app) {
         serviceRoutes(app, { desk: createServiceDesk(platform), conversation });

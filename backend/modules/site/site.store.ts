@@ -1,7 +1,14 @@
 import type { Db } from "../../database/database.ts";
+import { type LinkedIds, renameLinkedIds } from "../../platform/linked-ids.ts";
 
 /** Keys of the settings; each holds one JSON value. */
-export type SettingKey = "config" | "banners" | "hot_keywords" | "placard" | "transfer_account";
+export type SettingKey =
+  | "config"
+  | "banners"
+  | "hot_keywords"
+  | "placard"
+  | "transfer_account"
+  | "staff_sees_all_customers";
 
 export async function readSetting(db: Db, key: SettingKey): Promise<unknown> {
   const row = await db.selectFrom("site_settings").select("value_json").where("key", "=", key).executeTakeFirst();
@@ -15,6 +22,20 @@ export async function writeSetting(db: Db, key: SettingKey, value: unknown) {
     .values({ key, value_json })
     .onConflict((conflict) => conflict.column("key").doUpdateSet({ value_json }))
     .execute();
+}
+
+/** Writes other ids of categories or brands in the links of all settings. */
+export async function renameLinks(tx: Db, change: LinkedIds) {
+  const rows = await tx
+    .selectFrom("site_settings")
+    .select(["key", "value_json"])
+    .where("value_json", "like", `%${change.param}=%`)
+    .execute();
+  for (const { key, value_json } of rows) {
+    const renamed = renameLinkedIds(value_json, change);
+    if (renamed === value_json) continue;
+    await tx.updateTable("site_settings").set({ value_json: renamed }).where("key", "=", key).execute();
+  }
 }
 
 /** The setting, or `initial` when there is none, with its row locked until the transaction ends. */

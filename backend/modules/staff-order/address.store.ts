@@ -1,6 +1,5 @@
-import { type Insertable, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "../../database/database.ts";
-import type { Schema } from "../../database/schema.ts";
 
 /** The freight template and the name of an order's store, and the weight of its pieces in grams. */
 export async function parcelOf(db: Db, order_id: number) {
@@ -20,22 +19,6 @@ export async function parcelOf(db: Db, order_id: number) {
     .executeTakeFirstOrThrow();
   return { ...row, grams: Number(row.grams) };
 }
-
-/** Writes the changed receiver of an order in place of a former one. */
-export const putReceiver = (tx: Db, row: Insertable<Schema["order_receivers"]>) =>
-  tx
-    .insertInto("order_receivers")
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.column("order_id").doUpdateSet(({ ref }) => ({
-        real_name: ref("excluded.real_name"),
-        phone: ref("excluded.phone"),
-        province: ref("excluded.province"),
-        address: ref("excluded.address"),
-        changed_at: ref("excluded.changed_at"),
-      })),
-    )
-    .execute();
 
 /** The addresses of a customer, the default first. */
 export const addressesOf = (db: Db, customer_id: number) =>

@@ -8,6 +8,7 @@ import { ApiError, notFound } from "../../http/errors.ts";
 import type { Member } from "../../http/member.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { addressOf as AddressOf, withRegion as WithRegion } from "../address/address.ts";
+import type { OrderChanges } from "../order/changes.ts";
 import { orderStatus } from "../order/view.ts";
 import { freightOf } from "../store/freight.ts";
 import { freightTemplate } from "../store/freight-template.ts";
@@ -18,6 +19,7 @@ import { recordOf, type Scoped, type ScopedOrder } from "./scoped.ts";
 type Deps = Pick<Platform, "notices" | "staffKeys" | "staffLog"> & {
   ports: Pick<Platform["ports"], "clock">;
   scoped: Scoped;
+  orderChanges: Pick<OrderChanges, "putReceiver">;
   addressOf: typeof AddressOf;
   withRegion: typeof WithRegion;
 };
@@ -40,6 +42,7 @@ export function addressObstacle(
 export function createAddresses({
   staffKeys,
   staffLog,
+  orderChanges,
   scoped,
   addressOf,
   withRegion,
@@ -87,7 +90,7 @@ export function createAddresses({
         if (was === is) throw new ApiError(400, "和现在的地址一样，没有改动");
         await requireFreight(tx, order, after.province);
         const { id: order_id, customer_id } = order;
-        await store.putReceiver(tx, { order_id, customer_id, ...after, changed_at: clock.now() });
+        await orderChanges.putReceiver(tx, { order_id, customer_id, ...after, changed_at: clock.now() });
         const moved = order.province === after.province ? "改了收货信息" : "改到别的省份";
         await staffLog.write(tx, member, {
           act: "order.address",

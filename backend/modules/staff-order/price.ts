@@ -11,6 +11,7 @@ import type { Effect, Execution, Executors } from "../../platform/four-eyes.ts";
 import { hashOf } from "../../platform/hash.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { UseCoupons } from "../coupon/coupon.ts";
+import type { OrderChanges } from "../order/changes.ts";
 import type { EndAttempts, ExpireAttempts } from "./attempts.ts";
 import * as store from "./price.store.ts";
 import {
@@ -28,6 +29,7 @@ import { recordOf, type Scoped, type ScopedOrder } from "./scoped.ts";
 type Deps = Pick<Platform, "database" | "notices" | "staffKeys" | "staffLog" | "fourEyes" | "ledger"> & {
   ports: Pick<Platform["ports"], "clock">;
   scoped: Scoped;
+  orderChanges: OrderChanges;
   coupons: Pick<UseCoupons, "ofGroup" | "giveBackSome">;
   endAttempts: EndAttempts;
   expireAttempts: ExpireAttempts;
@@ -49,6 +51,7 @@ export function createPrice({
   staffLog,
   fourEyes,
   ledger,
+  orderChanges,
   scoped,
   coupons,
   notices,
@@ -99,13 +102,13 @@ export function createPrice({
   async function apply(tx: Db, by: Omit<Execution, "payload">, order: Order, computed: Computed) {
     const { group, result, was, is, changed, newUnit } = computed;
     const moved = { total: result.total, before_fen: group.pay_fen, now: clock.now() };
-    if (!(await store.updateGroup(tx, group.id, moved))) {
+    if (!(await orderChanges.repriceGroup(tx, group.id, moved))) {
       throw await staffLog.conflict(tx, recordOf(order), "订单刚付款或已关闭，没有改价");
     }
     if (!(await deps.repriceTransfer(tx, group.id, result.total.pay_fen))) throw new ApiError(409, PAYING);
     await giveBack(tx, computed, order.sn);
-    await store.updateLines(tx, result.lines, computed.lines);
-    await store.updateOrders(tx, result.orders);
+    await orderChanges.repriceLines(tx, newAmounts(computed));
+    await orderChanges.repriceOrders(tx, result.orders);
     await deps.expireAttempts(tx, group.customer_id, group.id);
     const unitsOf = (unitOf: (line: store.GroupLine) => Fen | undefined) =>
       changed.map((line) => [line.id, unitOf(line)]);
@@ -233,6 +236,16 @@ export function createPrice({
       });
     },
   };
+}
+
+/** The amounts of the lines; an agreed price ends with a change of it. */
+function newAmounts({ result, lines }: Computed) {
+  const known = new Map(lines.map((line) => [line.id, line]));
+  return result.lines.map(({ id, unit_fen, total_fen, coupon_fen, platform_coupon_fen, points_fen }) => {
+    const was = known.get(id);
+    const agreed_until = was?.unit_fen === unit_fen ? was.agreed_until : null;
+    return { id, unit_fen, total_fen, coupon_fen, platform_coupon_fen, points_fen, agreed_until };
+  });
 }
 
 const percent = (margin: number | null) => (margin === null ? "–" : `${(margin * 100).toFixed(1)}%`);

@@ -2,8 +2,11 @@ import { HOUR_MS } from "#contract/rules/calendar.ts";
 import type { Subject } from "#contract/rules/staff.ts";
 import { staff } from "#contract/staff.ts";
 import { defineModule } from "../../platform/module.ts";
+import { SEES_ALL_CUSTOMERS } from "../../platform/staff-sessions.ts";
+import site from "../site/index.ts";
 import { logOfCustomer, logOfRecord } from "./log.store.ts";
 import { createLogins, type Logins } from "./logins.ts";
+import { markNoticesRead, releaseManager } from "./members.store.ts";
 import { createMembers, type Members } from "./members.ts";
 import { createRequests } from "./requests.ts";
 import { logRowOf, staffRoutes } from "./staff.routes.ts";
@@ -21,10 +24,18 @@ const MINUTE_MS = 60_000;
 /** Members of staff: logins, roles, the log of their acts, and requests for a second member. */
 export default defineModule({
   calls: { staff },
-  create(platform) {
+  needs: { site },
+  create(platform, { site: { readSetting, writeSetting } }) {
     const { database, fourEyes, staffKeys, staffSessions } = platform;
     const logins = createLogins(platform);
-    const members = createMembers({ ...platform, confirms: logins.confirms });
+    const members = createMembers({
+      ...platform,
+      confirms: logins.confirms,
+      seesAll: {
+        read: async (db) => (await readSetting(SEES_ALL_CUSTOMERS, db)) === true,
+        write: (tx, seesAll) => writeSetting(tx, SEES_ALL_CUSTOMERS, seesAll),
+      },
+    });
     const requests = createRequests(platform);
     return {
       services: {
@@ -37,9 +48,11 @@ export default defineModule({
         logOfCustomer: async (customer_id: number) =>
           (await logOfCustomer(database.read, customer_id, RECORD_LOG_MAX)).map(logRowOf),
         countRequests: requests.count,
+        markNoticesRead,
       },
       routes: (app) => staffRoutes(app, { ...platform, logins, members, requests }),
       executors: members.executors,
+      follows: { "manager.removed": (tx, { id }) => releaseManager(tx, id) },
       jobs: [
         { name: "execute approved acts", everyMs: MINUTE_MS, run: fourEyes.executeDue },
         { name: "delete expired sessions of staff", everyMs: HOUR_MS, run: staffSessions.deleteExpired },

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Role } from "#contract/rules/staff.ts";
 import type { Db } from "../../database/database.ts";
-import { SEES_ALL_CUSTOMERS } from "../../platform/staff-sessions.ts";
 
 const selected = (db: Db) =>
   db
@@ -94,15 +93,18 @@ export async function lockAdmins(tx: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Hands the customers of an account manager over. @returns how many. */
-export async function handOver(tx: Db, from: number, to: number): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable("customers")
-    .set({ manager_id: to })
-    .where("manager_id", "=", from)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
+/** Takes a removed account manager from its member. */
+export const releaseManager = (tx: Db, manager_id: number) =>
+  tx.updateTable("staff_members").set({ manager_id: null }).where("manager_id", "=", manager_id).execute();
+
+/** Moves a member's mark of read notices forward. */
+export const markNoticesRead = (tx: Db, id: number, notice_id: number) =>
+  tx
+    .updateTable("staff_members")
+    .set({ notices_read_id: notice_id })
+    .where("id", "=", id)
+    .where("notices_read_id", "<", notice_id)
+    .execute();
 
 export const countCustomers = async (db: Db, manager_id: number): Promise<number> => {
   const row = await db
@@ -112,22 +114,3 @@ export const countCustomers = async (db: Db, manager_id: number): Promise<number
     .executeTakeFirstOrThrow();
   return Number(row.count);
 };
-
-/** Whether account managers see the customers of their colleagues. */
-export async function readSeesAll(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom("site_settings")
-    .select("value_json")
-    .where("key", "=", SEES_ALL_CUSTOMERS)
-    .executeTakeFirst();
-  return row?.value_json === "true";
-}
-
-export async function writeSeesAll(tx: Db, seesAll: boolean) {
-  const value_json = JSON.stringify(seesAll);
-  await tx
-    .insertInto("site_settings")
-    .values({ key: SEES_ALL_CUSTOMERS, value_json })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value_json }))
-    .execute();
-}

@@ -11,9 +11,11 @@ import type { Actor } from "../../platform/staff-log.ts";
 import type { Logins } from "./logins.ts";
 import * as store from "./members.store.ts";
 
-type Deps = Pick<Platform, "database" | "fourEyes" | "staffKeys" | "staffLog" | "staffSessions"> & {
+type Deps = Pick<Platform, "database" | "events" | "fourEyes" | "staffKeys" | "staffLog" | "staffSessions"> & {
   ports: Pick<Platform["ports"], "clock">;
   confirms: Logins["confirms"];
+  /** Whether account managers see the customers of their colleagues. */
+  seesAll: { read(db: Db): Promise<boolean>; write(tx: Db, seesAll: boolean): Promise<unknown> };
 };
 
 /** What a member holds, as requests carry it. */
@@ -26,8 +28,9 @@ const scopeName = (seesAll: boolean) => (seesAll ? "全部客户" : "自己的�
 const rolesText = (roles: readonly Role[]) => roles.map((role) => ROLE_NAMES[role]).join("、") || "无";
 
 /** Members of staff: their roles, warehouses and sessions; rights are given and taken by two members. */
-export function createMembers({ database, fourEyes, staffKeys, staffLog, staffSessions, confirms, ports }: Deps) {
-  const { clock } = ports;
+export function createMembers({ database, events, fourEyes, staffKeys, staffLog, staffSessions, ...deps }: Deps) {
+  const { confirms, seesAll: scope } = deps;
+  const { clock } = deps.ports;
 
   async function requireMember(db: Db, id: number) {
     const row = await store.findMember(db, id);
@@ -100,6 +103,14 @@ export function createMembers({ database, fourEyes, staffKeys, staffLog, staffSe
     await staffLog.write(tx, actor, { act: "member.roles", record: recordOf(row), summary, note, isAlone, ...values });
   }
 
+  /** Hands the customers of an account manager to the successor. @returns how many */
+  async function handOver(tx: Db, from: number, to: number | null): Promise<number> {
+    if (to === null) return 0;
+    const count = await store.countCustomers(tx, from);
+    await events.tell(tx, "manager.replaced", { from, to });
+    return count;
+  }
+
   /** Disables the member and hands its customers to the successor. */
   async function disable(tx: Db, { actor, reason, isAlone }: Execution, id: number, successor: number | null) {
     await requireAdminBeside(tx, id);
@@ -109,8 +120,7 @@ export function createMembers({ database, fourEyes, staffKeys, staffLog, staffSe
     await store.updateMember(tx, id, { is_active: 0 });
     await store.replaceRoles(tx, id, [], clock.now());
     const ended = await staffSessions.revokeAll(tx, id);
-    const moved =
-      row.manager_id !== null && successor !== null ? await store.handOver(tx, row.manager_id, successor) : 0;
+    const moved = row.manager_id === null ? 0 : await handOver(tx, row.manager_id, successor);
     const summary = `结束 ${ended} 处登录，移交 ${moved} 位客户`;
     const record = recordOf(row);
     await staffLog.write(tx, actor, {
@@ -293,14 +303,14 @@ export function createMembers({ database, fourEyes, staffKeys, staffLog, staffSe
       }),
 
     /** Whether account managers see the customers of their colleagues. */
-    seesAll: () => store.readSeesAll(database.read),
+    seesAll: () => scope.read(database.read),
 
     /** Lets account managers see all customers, or their own ones alone; there is no second person. */
     setSeesAll: (actor: Actor, seesAll: boolean) =>
       database.write(async (tx) => {
-        const before = await store.readSeesAll(tx);
+        const before = await scope.read(tx);
         if (before === seesAll) return;
-        await store.writeSeesAll(tx, seesAll);
+        await scope.write(tx, seesAll);
         await staffLog.write(tx, actor, {
           act: "member.scope",
           record: { subject: "desk", id: 0, label: "客服经理" },

@@ -9,6 +9,7 @@ import coupon from "../coupon/index.ts";
 import warehouse from "../warehouse/index.ts";
 import { createFollow } from "./follow.ts";
 import { createStoreActs } from "./store-acts.ts";
+import { renameSource } from "./store-categories.store.ts";
 import { createStoreCategories, type StoreCategories } from "./store-categories.ts";
 import { pageOfStores } from "./stores.store.ts";
 import { createStoreStreet, createStores, type Stores, storeNamed } from "./stores.ts";
@@ -66,6 +67,7 @@ export default defineModule({
           withAgreedPrices(caller, await street.followed(caller, caller.id, query)),
         );
       },
+      follows: { "category.merged": (tx, { from, to }) => renameSource(tx, from, to) },
       jobs: [{ name: "delete removed follows", everyMs: HOUR_MS, run: follow.deleteRemoved }],
       staff: { stores: createStores(database, acts), storeCategories: createStoreCategories(database) },
     };

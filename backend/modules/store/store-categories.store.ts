@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../../database/database.ts";
 
 /** The categories that the store names itself, in its order, each with the categories of the shop that it holds. */
@@ -61,4 +62,12 @@ export async function deleteStoreCategory(tx: Db, store_id: number, name: string
   await tx.deleteFrom("store_category_sources").where("store_category_id", "=", found.id).execute();
   await tx.deleteFrom("store_categories").where("id", "=", found.id).execute();
   return true;
+}
+
+/** Categories of stores hold the other category instead. */
+export async function renameSource(tx: Db, from: number, to: number) {
+  await sql`insert into store_category_sources (store_category_id, category_id)
+    select store_category_id, cast(${to} as bigint) from store_category_sources where category_id = ${from}
+    on conflict do nothing`.execute(tx);
+  await tx.deleteFrom("store_category_sources").where("category_id", "=", from).execute();
 }

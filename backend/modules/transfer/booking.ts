@@ -15,7 +15,7 @@ type Deps = Pick<Platform, "ledger"> & {
   ports: Pick<Platform["ports"], "clock">;
   orders: Pick<Orders, "settle">;
   insertPayment: InsertPayment;
-  recharges: Pick<Recharges, "credit">;
+  recharges: Pick<Recharges, "credit" | "resize">;
   repaying: Pick<Repaying, "repayWith">;
 };
 
@@ -139,7 +139,10 @@ export function createBooking({ ledger, orders, insertPayment, recharges, repayi
       }
       await end(tx, receipt, { outcome: "paid", customer_id, transfer_id, reason });
       if (verdict.is === "pay") {
-        if (transfer.amount_fen !== receipt.amount_fen) await store.resizeTransfer(tx, transfer, receipt.amount_fen);
+        if (transfer.amount_fen !== receipt.amount_fen) {
+          await store.resizeTransfer(tx, transfer.id, receipt.amount_fen);
+          await recharges.resize(tx, transfer.recharge_id, receipt.amount_fen);
+        }
         await receive(tx, { ...transfer, amount_fen: receipt.amount_fen });
       }
       return { outcome: "paid", reason, customer_id };

@@ -125,20 +125,10 @@ export async function repriceTransfer(tx: Db, group_id: number, amount_fen: numb
   return (await submitted.where("state", "=", "submitted").executeTakeFirst()) === undefined;
 }
 
-/** Gives an open transfer that repays bills, and its recharge, the amount that the bank has received, in fen. */
-export async function resizeTransfer(
-  tx: Db,
-  { id, recharge_id }: Pick<TransferRow, "id" | "recharge_id">,
-  amount_fen: number,
-) {
+/** Gives an open transfer the amount that the bank has received, in fen. */
+export async function resizeTransfer(tx: Db, id: number, amount_fen: number) {
   const { from } = TRANSFER_TRANSITIONS.receive;
   await tx.updateTable("transfers").set({ amount_fen }).where("id", "=", id).where("state", "in", from).execute();
-  await tx
-    .updateTable("recharges")
-    .set({ amount_fen })
-    .where("id", "=", recharge_id)
-    .where("state", "=", "waiting")
-    .execute();
 }
 
 /** The recharge of a transfer that repays bills; null for other transfers. */

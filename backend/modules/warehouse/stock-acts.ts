@@ -1,11 +1,12 @@
 import { COUNT_REASONS, type CountReason, OTHER_REASON_NEEDED } from "#contract/rules/staff-stock.ts";
 import type { Db } from "../../database/database.ts";
+import { lockSkus } from "../../database/lock.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { ActedRecord, Actor } from "../../platform/staff-log.ts";
 import { formatSkuCode } from "../catalog/search/sku-code.ts";
+import { placeSkus } from "./place-skus.ts";
 import * as store from "./stock-acts.store.ts";
-import { lockStock, placeSkus } from "./warehouse.store.ts";
 
 type Deps = Pick<Platform, "ledger" | "staffLog"> & { ports: Pick<Platform["ports"], "clock"> };
 type Place = { id: number; name: string };
@@ -32,8 +33,8 @@ export type StockActs = ReturnType<typeof createStockActs>;
 export function createStockActs({ ledger, staffLog, ports: { clock } }: Deps) {
   /** A SKU, locked, and with it its stock in all warehouses. @throws ApiError 404 */
   async function lock(tx: Db, sku_id: number): Promise<Sku> {
-    const isKnown = await lockStock(tx, sku_id);
-    const sku = isKnown ? await store.findSku(tx, sku_id) : undefined;
+    await lockSkus(tx, [sku_id]);
+    const sku = await store.findSku(tx, sku_id);
     if (!sku) throw notFound(`没有 SKU ${sku_id}`);
     return sku;
   }
@@ -60,7 +61,7 @@ export function createStockActs({ ledger, staffLog, ports: { clock } }: Deps) {
       summary: `${name}，${sku.stock} 件`,
       after: { warehouse: name, stock: sku.stock },
     });
-    await placeSkus(tx, id, [sku.sku_id], { kind: "fill", ref: refOf(log_id), now: clock.now() });
+    await placeSkus(tx, ledger, { warehouse_id: id, sku_ids: [sku.sku_id], kind: "fill", ref: refOf(log_id) });
     const [placed] = await store.rowsOfSku(tx, sku.sku_id);
     if (!placed) throw new Error(`SKU ${sku.sku_id} was not placed`);
     return placed;

@@ -13,6 +13,8 @@ declare module "../../database/schema.ts" {
       /** Hours after the payment until an order has been shipped. */
       ship_hours: number;
     };
+    /** The stock of a SKU by warehouse, changed by the ledger alone; a SKU without rows is in no warehouse. */
+    warehouse_stock: { id: Generated<number>; warehouse_id: number; sku_id: number; stock: number };
   }
 }
 
@@ -112,17 +114,6 @@ export async function provinceOf(db: Db, customer_id: number): Promise<string | 
   return found?.province ?? null;
 }
 
-/** Locks a SKU, and with it its stock in warehouses, for the rest of the transaction. @returns false if unknown. */
-export async function lockStock(tx: Db, sku_id: number): Promise<boolean> {
-  const locked = await tx
-    .updateTable("skus")
-    .set((row) => ({ stock: row.ref("stock") }))
-    .where("id", "=", sku_id)
-    .returning("id")
-    .executeTakeFirst();
-  return locked !== undefined;
-}
-
 /** Makes other transactions that place SKUs wait. */
 export async function lockWarehouses(tx: Db) {
   await tx
@@ -145,39 +136,19 @@ export async function unplacedSkus(tx: Db, store_id: number | null): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** Places the whole stock of these SKUs, which are in no warehouse, into one, with rows in the ledger. */
-export async function placeSkus(
-  tx: Db,
-  warehouse_id: number,
-  skuIds: readonly number[],
-  { kind, ref, now }: { kind: string; ref: string; now: number },
-) {
-  // The update locks the SKUs, so that their stock is current.
-  const skus = await tx
-    .updateTable("skus")
-    .set((row) => ({ stock: row.ref("stock") }))
-    .where("id", "in", skuIds)
-    .returning(["id", "stock"])
-    .execute();
-  const placed = await tx
+/** Inserts rows of a warehouse with the whole stock of these SKUs. */
+export const insertStock = (tx: Db, warehouse_id: number, sku_ids: readonly number[]) =>
+  tx
     .insertInto("warehouse_stock")
-    .values(skus.map(({ id, stock }) => ({ warehouse_id, sku_id: id, stock })))
+    .columns(["warehouse_id", "sku_id", "stock"])
+    .expression((row) =>
+      row
+        .selectFrom("skus")
+        .where("skus.id", "in", sku_ids)
+        .select([sql<number>`cast(${warehouse_id} as integer)`.as("warehouse_id"), "skus.id", "skus.stock"]),
+    )
     .returning(["id", "stock"])
     .execute();
-  const rows = placed
-    .filter(({ stock }) => stock > 0)
-    .map(({ id, stock }) => ({
-      asset: "warehouse" as const,
-      holder_id: id,
-      delta: stock,
-      after: stock,
-      kind,
-      ref,
-      note: "",
-      created_at: now,
-    }));
-  if (rows.length > 0) await tx.insertInto("ledger").values(rows).execute();
-}
 
 /** SKUs whose stock differs from the sum of their warehouses; a consistent database has none. */
 export async function warehouseDifferences(db: Db) {

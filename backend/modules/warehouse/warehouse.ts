@@ -7,6 +7,7 @@ import type { Platform } from "../../platform/module.ts";
 import { type ActedRecord, type Actor, commandLine } from "../../platform/staff-log.ts";
 import { provinces } from "../address/regions.ts";
 import { distanceBetween, UNKNOWN_DISTANCE } from "./distance.ts";
+import { placeSkus } from "./place-skus.ts";
 import { findById, rowsOfSku } from "./stock-acts.store.ts";
 import type { StockActs } from "./stock-acts.ts";
 import * as store from "./warehouse.store.ts";
@@ -54,8 +55,8 @@ function nearestFirst(list: readonly WarehouseStock[], province: string): Wareho
   return [...list].sort((a, b) => distanceOf(a) - distanceOf(b));
 }
 
-type Deps = Pick<Platform, "database" | "staffLog"> & {
-  ports: Pick<Platform["ports"], "clock" | "random">;
+type Deps = Pick<Platform, "database" | "ledger" | "staffLog"> & {
+  ports: Pick<Platform["ports"], "random">;
   acts: StockActs;
 };
 type Change = Parameters<typeof store.updateWarehouse>[2];
@@ -73,7 +74,7 @@ const factsOf = ({ province, city, ship_hours }: Omit<Row, "id" | "name">) => `$
 export type WarehouseAdmin = ReturnType<typeof createWarehouseAdmin>;
 
 /** Warehouses, as staff set them up and move stock in them. */
-export function createWarehouseAdmin({ database, staffLog, acts, ports: { clock, random } }: Deps) {
+export function createWarehouseAdmin({ database, ledger, staffLog, acts, ports: { random } }: Deps) {
   /** @throws ApiError 400 for a name that exists and for an unknown province */
   async function add(tx: Db, actor: Actor, row: Omit<Row, "id">): Promise<number> {
     const inserted = await store.insertWarehouse(tx, withProvince(row));
@@ -153,8 +154,8 @@ export function createWarehouseAdmin({ database, staffLog, acts, ports: { clock,
         const { id } = await known(tx, name);
         await store.lockWarehouses(tx);
         const skus = await store.unplacedSkus(tx, store_id);
-        const cause = { kind: "fill", ref: random.token(9), now: clock.now() };
-        for (const some of inChunks(skus)) await store.placeSkus(tx, id, some, cause);
+        const cause = { kind: "fill", ref: random.token(9) };
+        for (const sku_ids of inChunks(skus)) await placeSkus(tx, ledger, { warehouse_id: id, sku_ids, ...cause });
         return skus.length;
       }),
   };

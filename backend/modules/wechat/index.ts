@@ -4,6 +4,7 @@ import { defineModule } from "../../platform/module.ts";
 import account from "../account/index.ts";
 import auth from "../auth/index.ts";
 import { createWechatLogins } from "./logins.ts";
+import { deleteAccounts } from "./wechat.store.ts";
 
 /** Login by an account of WeChat. */
 export default defineModule({
@@ -20,6 +21,7 @@ export default defineModule({
         route(app, wechat.accounts, ({ caller }) => logins.accounts(caller));
         voidRoute(app, wechat.unbind, ({ caller, body }) => logins.unbind(caller, body.account_id));
       },
+      follows: { "logins.ended": (tx, { customer_id }) => deleteAccounts(tx, customer_id) },
       jobs: [{ name: "delete expired tickets of WeChat", everyMs: 10 * 60 * 1000, run: logins.deleteExpired }],
     };
   },

@@ -12,8 +12,7 @@ import { hashOf } from "../../platform/hash.ts";
 import { requestsPerIp } from "../../platform/limits.ts";
 import type { Platform } from "../../platform/module.ts";
 import { CALL_US } from "../../platform/notice-texts.ts";
-import type { IssuedToken } from "../../platform/tokens.ts";
-import type { Accounts } from "../account/account.ts";
+import type { Accounts, LoggedIn } from "../account/account.ts";
 import { ACCOUNT_DISABLED, type Auth } from "../auth/auth.ts";
 import * as store from "./wechat.store.ts";
 
@@ -26,14 +25,14 @@ const TOO_MANY = `一个账号最多绑定 ${WECHAT_ACCOUNTS_MAX} 个微信，�
 
 const ticketHash = (ticket: string) => hashOf(`wechat-ticket:${ticket}`);
 
-type Deps = Pick<Platform, "database" | "limits" | "notices" | "tokens"> & {
+type Deps = Pick<Platform, "database" | "limits" | "notices"> & {
   ports: Pick<Platform["ports"], "clock" | "log" | "random" | "wechat">;
-  accounts: Pick<Accounts, "describe">;
+  accounts: Pick<Accounts, "describe" | "logIn">;
   enter: Auth["enter"];
 };
 
 /** Login by an account of WeChat, which the first time is bound to a phone by a code. */
-export function createWechatLogins({ database, limits, notices, tokens, accounts, enter, ports }: Deps) {
+export function createWechatLogins({ database, limits, notices, accounts, enter, ports }: Deps) {
   const { clock, log, random, wechat } = ports;
 
   function requireApp() {
@@ -55,7 +54,7 @@ export function createWechatLogins({ database, limits, notices, tokens, accounts
     return { app_id, openid };
   }
 
-  const signedIn = async (id: number, issued: IssuedToken): Promise<SignedIn> => ({
+  const signedIn = async (id: number, issued: LoggedIn): Promise<SignedIn> => ({
     ...issued,
     user: await accounts.describe(id),
   });
@@ -96,10 +95,10 @@ export function createWechatLogins({ database, limits, notices, tokens, accounts
       const ticket = random.token(32);
       const found = await database.write(async (tx) => {
         const bound = await store.findAccount(tx, account);
-        if (bound && !(await store.lockActive(tx, bound.customer_id))) return "disabled" as const;
+        if (bound && !(await lockCustomer(tx, bound.customer_id))) return "disabled" as const;
         // An unbinding may have come between reading the account and locking its customer.
         if (bound && (await store.markUsed(tx, bound, clock.now()))) {
-          return { id: bound.customer_id, issued: await tokens.issue(tx, bound.customer_id, device) };
+          return { id: bound.customer_id, issued: await accounts.logIn(tx, bound.customer_id, device) };
         }
         const row = { ...account, ticket_hash: ticketHash(ticket), expires_at: clock.now() + TICKET_LIFE_MS };
         await store.insertTicket(tx, row);

@@ -1,6 +1,24 @@
-import type { Insertable } from "kysely";
+import type { Generated, Insertable } from "kysely";
 import type { Db } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
+
+declare module "../../database/schema.ts" {
+  interface Schema {
+    /** An account of WeChat (of an app) logs in as one customer. */
+    wechat_accounts: {
+      id: Generated<number>;
+      app_id: string;
+      openid: string;
+      customer_id: number;
+      /** The system and the browser that bound it. */
+      device: string;
+      bound_at: number;
+      used_at: number;
+    };
+    /** Accounts that WeChat has named and that wait for a phone. */
+    wechat_tickets: { ticket_hash: string; app_id: string; openid: string; expires_at: number };
+  }
+}
 
 type Account = Pick<Schema["wechat_accounts"], "app_id" | "openid">;
 
@@ -12,17 +30,6 @@ export const findAccount = (db: Db, { app_id, openid }: Account) =>
     .where("app_id", "=", app_id)
     .where("openid", "=", openid)
     .executeTakeFirst();
-
-/** Whether a customer may log in; the row stays locked until the transaction ends. */
-export async function lockActive(tx: Db, customer_id: number): Promise<boolean> {
-  const { is_active } = await tx
-    .updateTable("customers")
-    .set((row) => ({ is_active: row.ref("is_active") }))
-    .where("id", "=", customer_id)
-    .returning("is_active")
-    .executeTakeFirstOrThrow();
-  return is_active === 1;
-}
 
 /** Records a login. @returns whether the account is still bound to the customer. */
 export async function markUsed(tx: Db, { id, customer_id }: { id: number; customer_id: number }, now: number) {
@@ -81,3 +88,7 @@ export async function deleteAccount(tx: Db, customer_id: number, id: number): Pr
 export async function deleteExpiredTickets(tx: Db, now: number) {
   await tx.deleteFrom("wechat_tickets").where("expires_at", "<=", now).execute();
 }
+
+/** Unbinds every account of the customer, because a stranger may have bound one. */
+export const deleteAccounts = (tx: Db, customer_id: number) =>
+  tx.deleteFrom("wechat_accounts").where("customer_id", "=", customer_id).execute();

@@ -7,7 +7,7 @@ import { reindexProducts } from "../search/reindex.ts";
 import * as store from "./categories.store.ts";
 
 type Row = store.BrandRow;
-type Deps = { database: Pick<Database, "engine"> } & Pick<Platform, "staffLog">;
+type Deps = { database: Pick<Database, "engine"> } & Pick<Platform, "events" | "staffLog">;
 type Names = { name: string; name_en: string };
 
 export const brandRecord = ({ id, name }: Pick<Row, "id" | "name">): ActedRecord => ({
@@ -19,7 +19,7 @@ export const brandRecord = ({ id, name }: Pick<Row, "id" | "name">): ActedRecord
 export type BrandActs = ReturnType<typeof createBrandActs>;
 
 /** What staff do with brands: each act is part of a transaction and logged; products and search follow. */
-export function createBrandActs({ database: { engine }, staffLog }: Deps) {
+export function createBrandActs({ database: { engine }, events, staffLog }: Deps) {
   /** All brands, with other changes of them waiting. */
   async function lock(tx: Db): Promise<Row[]> {
     await lockNames(tx, engine);
@@ -87,7 +87,7 @@ export function createBrandActs({ database: { engine }, staffLog }: Deps) {
       const ids = await store.productsOf(tx, "brand_id", row.id);
       await store.renameBrandTexts(tx, row.id, row.name, into.name);
       await store.moveBrand(tx, row.id, into.id);
-      await store.renameLinks(tx, "brand_id", row.id, into.id);
+      await events.tell(tx, "brand.merged", { from: row.id, to: into.id });
       await store.deleteBrand(tx, row.id);
       await reindexProducts(tx, engine, ids);
       await staffLog.write(tx, actor, {

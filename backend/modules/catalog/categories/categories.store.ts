@@ -81,46 +81,6 @@ export const placeProducts = (
     .where("category_id", "=", from)
     .execute();
 
-/** What names a category names the other one instead: categories of stores, and coupons. */
-export async function renameTargets(tx: Db, from: number, to: number) {
-  await sql`insert into store_category_sources (store_category_id, category_id)
-    select store_category_id, cast(${to} as bigint) from store_category_sources where category_id = ${from}
-    on conflict do nothing`.execute(tx);
-  await tx.deleteFrom("store_category_sources").where("category_id", "=", from).execute();
-  const ofCoupons = sql`coupon_id in (select id from coupons where type = ${COUPON_TYPE.category})`;
-  await sql`insert into coupon_targets (coupon_id, target_id)
-    select coupon_id, cast(${to} as bigint) from coupon_targets where target_id = ${from} and ${ofCoupons}
-    on conflict do nothing`.execute(tx);
-  await sql`delete from coupon_targets where target_id = ${from} and ${ofCoupons}`.execute(tx);
-}
-
-const TEXTS = [
-  { table: "site_settings", id: "key", column: "value_json" },
-  { table: "articles", id: "id", column: "content" },
-] as const;
-
-/** Replaces an id in the links of the site's settings and of articles: `cid=7` and `brand_id=3,7`. */
-export async function renameLinks(tx: Db, param: "cid" | "brand_id", from: number, to: number) {
-  const links = new RegExp(`([?&]${param}=)([\\d,]+)`, "g");
-  const renamed = (text: string) =>
-    text.replace(links, (_, head: string, ids: string) => {
-      const list = ids.split(",").map((one) => (one === String(from) ? String(to) : one));
-      return `${head}${[...new Set(list)].join(",")}`;
-    });
-  for (const { table, id, column } of TEXTS) {
-    const rows = await sql<{ id: string | number; text: string }>`
-      select ${sql.ref(id)} as id, ${sql.ref(column)} as text from ${sql.table(table)}
-      where ${sql.ref(column)} like ${`%${param}=%`}`.execute(tx);
-    for (const row of rows.rows) {
-      const text = renamed(row.text);
-      if (text === row.text) continue;
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${text} where ${sql.ref(id)} = ${row.id}`.execute(
-        tx,
-      );
-    }
-  }
-}
-
 /** Writes a brand's name where printers and consumables repeat it. */
 export async function renameBrandTexts(tx: Db, id: number, before: string, after: string) {
   await tx.updateTable("printers").set({ brand: after }).where("brand_id", "=", id).execute();

@@ -8,7 +8,7 @@ import { reindexProducts } from "../search/reindex.ts";
 import * as store from "./categories.store.ts";
 
 type Row = store.CategoryRow;
-type Deps = { database: Pick<Database, "engine"> } & Pick<Platform, "staffLog">;
+type Deps = { database: Pick<Database, "engine"> } & Pick<Platform, "events" | "staffLog">;
 
 const COLUMNS = { 1: "category_top", 2: "category_second", 3: "category_id" } as const;
 const columnOf = ({ level }: Pick<Row, "level">) => COLUMNS[level as keyof typeof COLUMNS];
@@ -31,7 +31,7 @@ export const siblingsOf = (rows: readonly Row[], { parent_id }: Pick<Row, "paren
 export type CategoryActs = ReturnType<typeof createCategoryActs>;
 
 /** What staff do with categories: each act is part of a transaction and logged; products and search follow. */
-export function createCategoryActs({ database: { engine }, staffLog }: Deps) {
+export function createCategoryActs({ database: { engine }, events, staffLog }: Deps) {
   /** All categories, with other changes of them waiting. */
   async function lock(tx: Db): Promise<Row[]> {
     await lockNames(tx, engine);
@@ -80,8 +80,7 @@ export function createCategoryActs({ database: { engine }, staffLog }: Deps) {
       ids.push(...(await store.productsOf(tx, "category_id", from.id)));
       await store.placeProducts(tx, { from: from.id, top: second.parent_id, second: second.id, third: into.id });
     }
-    await store.renameTargets(tx, from.id, into.id);
-    await store.renameLinks(tx, "cid", from.id, into.id);
+    await events.tell(tx, "category.merged", { from: from.id, to: into.id });
     await store.deleteCategory(tx, from.id);
     rows.splice(rows.indexOf(from), 1);
     return ids;

@@ -10,7 +10,7 @@ import { brandRecord, createBrandActs } from "./brand-acts.ts";
 import * as store from "./categories.store.ts";
 import { categoryRecord, createCategoryActs, pathOf, siblingsOf } from "./category-acts.ts";
 
-type Deps = Pick<Platform, "database" | "staffKeys" | "staffLog">;
+type Deps = Pick<Platform, "database" | "events" | "staffKeys" | "staffLog">;
 type Calls = typeof staffCategory;
 type CategoryChange = z.output<Calls["changeCategory"]["body"]>;
 type BrandChange = z.output<Calls["changeBrand"]["body"]>;
@@ -21,9 +21,9 @@ const CHANGED = "请看过现在的再办，您写的还在";
 export type CategoryDesk = ReturnType<typeof createCategoryDesk>;
 
 /** Categories and brands at the desk. */
-export function createCategoryDesk({ database, staffKeys, staffLog }: Deps) {
-  const categories = createCategoryActs({ database, staffLog });
-  const brands = createBrandActs({ database, staffLog });
+export function createCategoryDesk({ database, events, staffKeys, staffLog }: Deps) {
+  const categories = createCategoryActs({ database, events, staffLog });
+  const brands = createBrandActs({ database, events, staffLog });
 
   async function listCategories(db: Db): Promise<StaffCategory[]> {
     const [rows, counts, named] = await Promise.all([
