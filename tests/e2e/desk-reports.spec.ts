@@ -53,3 +53,29 @@ test("finance reads why money went back, and follows a cause to a refund", { tag
   await expect(page).toHaveURL(/\/staff\/refunds\/TK\d+$/);
   await expect(mainOf(page).getByText(cause).first()).toBeVisible();
 });
+
+test("finance gives the accountant the vouchers of a month in the shop's own accounts", { tag: "@nojs" }, async ({
+  page,
+}) => {
+  await logInToDesk(page, staffPhones.finance);
+  await page.goto("/staff/reports/accounting");
+  const kinds = mainOf(page).getByRole("table", { name: /的凭证$/ });
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    kinds.getByRole("link", { name: "用友 订单", exact: true }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^用友 \d{4}-\d{2} 订单\.xlsx$/);
+  const code = mainOf(page).getByRole("group", { name: "对公转账" }).getByLabel("编码");
+  await code.fill("");
+  await mainOf(page).getByRole("button", { name: "保存科目" }).click();
+  await expect(mainOf(page).getByText("请填写银行存款的编码").first()).toBeVisible();
+  await code.fill("100201");
+  await mainOf(page).getByRole("button", { name: "保存科目" }).click();
+  await expect(code).toHaveValue("100201");
+  await kinds.getByRole("link", { name: "订单", exact: true }).click();
+  await mainOf(page)
+    .getByRole("link", { name: /^订单 \d+$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/staff\/orders\/\d+$/);
+});

@@ -23,7 +23,7 @@ export const AccountsForm = ({ settings, changed, refused }: Props) => (
     hint={changed === null ? "现在是通用的编码，请改成您账套里的" : `${changed} 改过`}
   >
     <Form key={changed} method="post" className="panel__body grid gap-3" noValidate>
-      <FormErrors of={refused} fields={["word", ...ACCOUNT_IDS.flatMap((id) => [`${id}_code`, `${id}_name`])]} />
+      <FormErrors of={refused} fields={[]} />
       <div className="grid gap-x-6 gap-y-3 md:grid-cols-2 xl:grid-cols-3">
         {ACCOUNT_IDS.map((id) => {
           const { code, name } = settings.accounts[id];

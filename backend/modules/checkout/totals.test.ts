@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseQuote } from "#contract/rules/quote.ts";
 import type { FreightTemplate } from "../store/freight-template.ts";
-import { calculateTotals, type Line, toQuote, usablePoints } from "./totals.ts";
+import { calculateTotals, couponLine, type Line, toQuote, usablePoints } from "./totals.ts";
 
 const freight: FreightTemplate = {
   by: "piece",
@@ -77,6 +77,21 @@ describe("totals", () => {
     { have: 0, goods: 1000, used: 0 },
   ])("of $have points on $goods fen, $used can be used", ({ have, goods, used }) => {
     expect(usablePoints(have, goods)).toBe(used);
+  });
+
+  test("freight by weight counts the grams of every unit", () => {
+    const byWeight = { ...freight, by: "weight", first: 1000, next: 500 } as const;
+    const store = { id: 1, freight: byWeight };
+    const { postage_fen } = calculateTotals([line(1, { quantity: 9, store }), line(2, { quantity: 8, store })], anyone);
+    expect(postage_fen).toBe(800 + 2 * 100);
+  });
+
+  test.each([
+    ["at its price", offer, false],
+    ["in a sale", { ...offer, product_type: 1 }, true],
+    ["at a quoted price", { ...offer, quoted: 800 }, true],
+  ])("a coupon sees whether a line %s is one of a sale", (_, own, in_sale) => {
+    expect(couponLine(line(1, { offer: own }), 1000)).toMatchObject({ in_sale, amount: 1000 });
   });
 
   test("earned points are the whole yuan of the payment", () => {
