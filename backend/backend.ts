@@ -11,6 +11,7 @@ import { ApiError, errorEnvelopes, notFound } from "./http/errors.ts";
 import { type App, type ReadHandler, route } from "./http/route.ts";
 import { calls, modules } from "./modules/modules.ts";
 import { openApiDocument } from "./openapi.ts";
+import { createEraser } from "./platform/erasure.ts";
 import { createEvents } from "./platform/events.ts";
 import { createFourEyes } from "./platform/four-eyes.ts";
 import { createIdempotency } from "./platform/idempotency.ts";
@@ -126,6 +127,7 @@ export function createBackend(
   const { routes, jobs, warmUp, staff } = composed;
   platform.fourEyes.use(composed.executors);
   platform.events.use(composed.followers);
+  platform.eraser.use(allModules.map(({ erasure }) => erasure));
   const versionReaders = [dataVersion.current, ...composed.versions];
 
   const app: App = Object.assign(new Hono<HonoEnv>(), { readHandlers: new Map<string, ReadHandler>() });
@@ -257,6 +259,7 @@ function createPlatform(
     staffLog,
     fourEyes: createFourEyes(database, ports, staffLog),
     events: createEvents(),
+    eraser: createEraser(),
     proxies: createProxies(database, ports, { staffLog, staffSessions }),
     isLive: live,
   };

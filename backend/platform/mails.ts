@@ -7,6 +7,12 @@ export const MAIL_TASK = "mail";
 
 export type Mails = ReturnType<typeof createMails>;
 
+/** Deletes all mails to these addresses. */
+export async function deleteMailsTo(tx: Db, recipients: readonly string[]) {
+  const named = recipients.filter(Boolean);
+  if (named.length > 0) await tx.deleteFrom("mails").where("recipient", "in", named).execute();
+}
+
 /** Mails that follow a commit: a row and a task in the caller's transaction, sent by the task. */
 export function createMails(database: Database, { clock, mail }: Pick<Ports, "clock" | "mail">, tasks: Tasks) {
   async function send(tx: Db, { ref, to, subject, text }: Omit<Mail, "id"> & { ref: string }) {

@@ -4,6 +4,7 @@ import type { ResponseCache } from "../cache/response-cache.ts";
 import type { Database } from "../database/database.ts";
 import type { App } from "../http/route.ts";
 import type { Ports } from "../ports.ts";
+import type { Eraser, Erasure } from "./erasure.ts";
 import type { EventTeller, Followers } from "./events.ts";
 import type { Executors, FourEyes } from "./four-eyes.ts";
 import type { Idempotency } from "./idempotency.ts";
@@ -40,6 +41,7 @@ export type Platform = {
   readonly staffLog: StaffLog;
   readonly fourEyes: FourEyes;
   readonly events: EventTeller;
+  readonly eraser: Eraser;
   readonly proxies: Proxies;
   /** Whether the shop runs in live mode, which asks for what demo mode leaves out. */
   readonly isLive: boolean;
@@ -92,6 +94,8 @@ export type Module<Services = unknown> = {
   readonly calls: Calls;
   /** The modules whose services it uses. */
   readonly needs: Readonly<Record<string, Module>>;
+  /** What it leaves of a closed account in its tables. */
+  readonly erasure: Erasure;
   create(platform: Platform, needs: Readonly<Record<string, unknown>>): ModuleInstance<Services>;
 };
 
@@ -102,6 +106,7 @@ type ServicesOf<Needs> = {
 type Definition<Services, Needs> = {
   calls?: Calls;
   needs?: Needs;
+  erasure?: Erasure;
   create(platform: Platform, needs: ServicesOf<Needs>): ModuleInstance<Services>;
 };
 
@@ -109,10 +114,11 @@ type Definition<Services, Needs> = {
 export function defineModule<Services, const Needs extends Readonly<Record<string, Module>> = Record<never, never>>({
   calls = {},
   needs,
+  erasure = {},
   create,
 }: Definition<Services, Needs>): Module<Services> {
   // composeModules passes exactly the services of `needs`; the erased type of Module cannot say so.
-  return { calls, needs: needs ?? {}, create: create as Module<Services>["create"] };
+  return { calls, needs: needs ?? {}, erasure, create: create as Module<Services>["create"] };
 }
 
 /** Creates each module once, after the modules that it needs. */

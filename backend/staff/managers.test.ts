@@ -55,7 +55,10 @@ test("a removed manager hands over the customers; their messages remain", async 
   );
   expect(await listManagers()).toMatchObject([{ name: lin.name, customers: lin.customers + chen.customers }, {}]);
   expect(await managerOf(demoCustomers.tradeMarkup)).toMatchObject({ real_name: lin.name });
-  expect(await shop.backend.database.read.selectFrom("manager_messages").select("content").execute()).toHaveLength(1);
+  const { read } = shop.backend.database;
+  expect(await read.selectFrom("manager_messages").select("manager_id").execute()).toEqual([{ manager_id: null }]);
+  const members = await read.selectFrom("staff_members").select("manager_id").execute();
+  expect(members.map((member) => member.manager_id)).not.toContain(manager_id);
 });
 
 const NEW_MANAGER = { real_name: "何经理", phone: "021-66668888", image: null, region: "" };

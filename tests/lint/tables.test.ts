@@ -3,9 +3,12 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 
 /** Files that may write every table: they create tables, fill those of demo data, or write rows unchanged as locks. */
-const EXEMPT = /^backend\/(demo\/|database\/(migrations\/|migrate\.ts|readiness\.ts|lock\.ts)|modules\/closing\/erase)/;
-/** Files that are given the names of tables: the ledger's own, in BALANCE_COLUMNS, and those of `makeDefault`. */
-const BY_NAME = ["backend/platform/ledger.ts", "backend/database/default-row.ts"];
+const EXEMPT = /^backend\/(demo\/|database\/(migrations\/|migrate\.ts|readiness\.ts|lock\.ts))/;
+/**
+ * Files that are given the names of tables: the ledger in BALANCE_COLUMNS, which it alone writes, `makeDefault` by its
+ * callers, and the erasure by the lists of the modules.
+ */
+const BY_NAME = ["backend/platform/ledger.ts", "backend/database/default-row.ts", "backend/platform/erasure.ts"];
 /** Functions that write the table that their second argument names. */
 const WRITERS = new Set(["makeDefault"]);
 const WRITES = new Set(["insertInto", "updateTable", "deleteFrom", "replaceInto", "mergeInto"]);
@@ -37,6 +40,28 @@ function tableOwners(sources: Sources): Map<string, string> {
   return owners;
 }
 
+/** The tables that the lists of an erasure name, or the personal columns beside the type of a table. */
+function erasedTables(node: ts.Node): string[] {
+  const isErasure =
+    (ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node)) &&
+    /^(PLATFORM_)?erasure$/i.test(node.name.getText());
+  const isPersonal = ts.isSatisfiesExpression(node) && node.type.getText() === "PersonalColumns";
+  if (!isErasure && !isPersonal) return [];
+  const found: string[] = [];
+  const keys = (list: ts.Node) => {
+    if (ts.isObjectLiteralExpression(list)) found.push(...list.properties.flatMap(({ name }) => name?.getText() ?? []));
+  };
+  if (isPersonal) keys(node.expression);
+  visit(node, (part) => {
+    if (!ts.isPropertyAssignment(part)) return;
+    const name = part.name.getText();
+    if (/^(deleted|untouched|files)$/.test(name) && ts.isArrayLiteralExpression(part.initializer))
+      found.push(...part.initializer.elements.filter(ts.isStringLiteralLike).map(({ text }) => text));
+    if (/^(emptied|mailed)$/.test(name)) keys(part.initializer);
+  });
+  return found;
+}
+
 /** The tables that a file writes, with their lines; a name that is not written out is empty. */
 function writesOf(file: string, source: string) {
   const tree = parse(file, source);
@@ -51,6 +76,7 @@ function writesOf(file: string, source: string) {
       const table = args[isWrite ? 0 : 1];
       found.push({ table: table && ts.isStringLiteralLike(table) ? (table.text.split(" ")[0] ?? "") : "", line });
     }
+    for (const table of erasedTables(node)) found.push({ table, line });
     if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === "sql") {
       for (const [, table = ""] of node.template.getText().matchAll(SQL_WRITE))
         found.push({ table: table.startsWith("$") ? "" : table, line });
@@ -103,6 +129,9 @@ test.each([
   ["in SQL that deletes", "b", "sql`delete from carts`", 1],
   ["that is only read", "b", "sql`select id from carts for update`", 0],
   ["that a helper writes", "b", 'makeDefault(tx, "carts", 1, 2)', 1],
+  ["that is erased", "b", 'const x = { erasure: { deleted: ["carts"] } }', 1],
+  ["that is emptied", "b", 'const x = { erasure: { emptied: { carts: { name: "" } } } }', 1],
+  ["with personal columns", "b", 'const x = { carts: { name: "" } } satisfies PersonalColumns', 1],
   ["without a name", "a", "db.deleteFrom(table)", 1],
   ["without a name in SQL", "a", ["sql`delete from $", "{sql.table(table)}`"].join(""), 1],
   ["that nobody declares", "a", 'db.deleteFrom("lists")', 1],

@@ -19,6 +19,7 @@ import { type Customers, createCustomers, customerIdOf } from "./customers.ts";
 import { deskRoutes } from "./desk.routes.ts";
 import { createCustomerDesk } from "./desk.ts";
 import { createDeskReads } from "./desk-reads.ts";
+import { eraseCustomer } from "./erase.store.ts";
 import { reassignCustomers } from "./managers.store.ts";
 import { createManagers, type Managers } from "./managers.ts";
 import { createPhoneChange } from "./phone-change.ts";
@@ -34,6 +35,7 @@ declare module "../../platform/module.ts" {
 export default defineModule({
   calls: { account, accountSecurity, staffCustomer },
   needs: { staff },
+  erasure: { deleted: ["phone_changes"], erase: eraseCustomer },
   create(platform, { staff: { confirms, logOfCustomer } }) {
     const captchas = createCaptchas(platform);
     const accounts = createAccounts({ ...platform, captchas });

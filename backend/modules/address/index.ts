@@ -6,6 +6,7 @@ import { addressOf, createAddresses, withRegion } from "./address.ts";
 /** Delivery addresses. */
 export default defineModule({
   calls: { address },
+  erasure: { deleted: ["addresses"] },
   create(platform) {
     const addresses = createAddresses(platform);
     return { services: { addresses, addressOf, withRegion }, routes: (app) => addressRoutes(app, { addresses }) };

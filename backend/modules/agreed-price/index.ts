@@ -10,6 +10,7 @@ declare module "../../platform/module.ts" {
 
 /** Prices that the shop has agreed with single customers. */
 export default defineModule({
+  erasure: { deleted: ["agreed_prices"] },
   create(platform) {
     const acts = createPriceActs(platform);
     const { withAgreedPrices, staff } = createAgreedPrices({ ...platform, acts });

@@ -11,6 +11,7 @@ import { createApprovals } from "./approval.ts";
 export default defineModule({
   calls: { approval },
   needs: { address, cart, checkout: checkoutModule, order },
+  erasure: { deleted: ["approvals"], mailed: { approvals: ["email"] } },
   create(platform, { address: { addressOf }, cart: { carts }, checkout: { checkout }, order: { orders, purchases } }) {
     const approvals = createApprovals({ ...platform, addressOf, carts, checkout, orders, purchases });
     const tokenIn = ({ token = "" }: Record<string, string>) => token;

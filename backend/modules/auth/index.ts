@@ -12,6 +12,7 @@ import { createQrLogins } from "./qr.ts";
 export default defineModule({
   calls: { auth },
   needs: { account, invitation, site },
+  erasure: { deleted: ["qr_logins"] },
   create(platform, { account: { accounts }, invitation: { recordInvitation }, site: { siteUrl } }) {
     const captchas = createCaptchas(platform);
     const logins = createAuth({ ...platform, accounts, captchas, recordInvitation });

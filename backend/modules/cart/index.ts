@@ -12,6 +12,7 @@ export type { CartPreview } from "./cart.routes.ts";
 export default defineModule({
   calls: { cart },
   needs: { coupon, seckill },
+  erasure: { deleted: ["cart_lines", "removed_cart_lines"] },
   create(platform, { coupon: { openCoupons }, seckill: { sales } }) {
     const carts = createCart({ ...platform, sales });
     return {

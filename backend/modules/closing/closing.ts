@@ -9,7 +9,6 @@ import { ApiError } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { Closings } from "../account/closings.ts";
 import * as store from "./closing.store.ts";
-import { erasePersonalData } from "./erase.store.ts";
 
 /** The kind of the task that closes an account; its ref is `<customer id>:<epoch ms>`. */
 export const CLOSE_TASK = "account.close";
@@ -18,13 +17,13 @@ export const REMOVE_UPLOAD_TASK = "account.upload";
 
 const BLOCKED = "还有没处理完的事项，处理完才能注销";
 
-type Deps = Pick<Platform, "database" | "ledger" | "smsCodes" | "tasks" | "tokens"> & {
+type Deps = Pick<Platform, "database" | "eraser" | "ledger" | "smsCodes" | "tasks" | "tokens"> & {
   ports: Pick<Platform["ports"], "clock">;
   closings: Closings;
 };
 
 /** The closing of an account: requested with a code, carried out after a week without a login. */
-export function createClosing({ closings, database, ledger, smsCodes, tasks, tokens, ports: { clock } }: Deps) {
+export function createClosing({ closings, database, eraser, ledger, smsCodes, tasks, tokens, ports: { clock } }: Deps) {
   async function blockersOf(db: Db, id: number) {
     const { balance } = await store.findCustomer(db, id);
     const owed = await store.owedOnCredit(db, id);
@@ -87,7 +86,7 @@ export function createClosing({ closings, database, ledger, smsCodes, tasks, tok
         if ((await blockersOf(tx, id)).length > 0) return schedule(tx, id, clock.now() + DAY_MS);
         const expired = { kind: "closing", ref: String(id), note: "账户注销" };
         await ledger.move(tx, { asset: "points", holder: id, delta: -customer.points, ...expired });
-        const uploads = await erasePersonalData(tx, { id, phone: customer.phone }, clock.now());
+        const uploads = await eraser.erase(tx, { id, phone: customer.phone, closed_at: clock.now() });
         for (const name of uploads) await tasks.add(tx, { kind: REMOVE_UPLOAD_TASK, ref: name });
       });
     },

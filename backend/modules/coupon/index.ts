@@ -15,6 +15,7 @@ declare module "../../platform/module.ts" {
 /** Coupons that customers receive. */
 export default defineModule({
   calls: { coupons },
+  erasure: { untouched: ["customer_coupons"] },
   create(platform) {
     const service = createCoupons(platform);
     const own = createOwnCoupons(platform);

@@ -7,6 +7,7 @@ import account from "../account/index.ts";
 import staff from "../staff/index.ts";
 import { createCreditActs } from "./acts.ts";
 import { createBills } from "./bills.ts";
+import { PERSONAL_OF_CREDIT } from "./credit.schema.ts";
 import { createCredit } from "./credit.ts";
 import { auditCredit } from "./credit-audit.ts";
 import { createCreditDesk } from "./desk.ts";
@@ -26,6 +27,7 @@ declare module "../../platform/module.ts" {
 export default defineModule({
   calls: { credit, staffCredit },
   needs: { account, staff },
+  erasure: { emptied: PERSONAL_OF_CREDIT, untouched: ["credit_bills"] },
   create(platform, { account: { customerDesk, customerIdOf, readBuyer }, staff: { confirms, logOfCustomer } }) {
     const owed = createCredit({ ...platform, readBuyer });
     const acts = createCreditActs({ ...platform, credit: owed, readBuyer });

@@ -51,6 +51,7 @@ type Entry = Favourite & { price: number | null };
 export default defineModule({
   calls: { favourite },
   needs: { agreedPrice, catalog, store },
+  erasure: { deleted: ["favourites", "removed_favourites"] },
   create(
     { database, ports: { clock } },
     { agreedPrice: { withAgreedPrices }, catalog: { readSummaries }, store: { follow } },

@@ -18,6 +18,7 @@ const CODE_LENGTH = 8;
 /** Invitation links and the customers registered by them: one level, no reward. */
 export default defineModule({
   calls: { invitation },
+  erasure: { deleted: ["invitation_codes"] },
   create({ database, ports: { clock, random } }) {
     const newCode = () =>
       [...Buffer.from(random.token(CODE_LENGTH), "base64url")]

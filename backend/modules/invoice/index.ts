@@ -8,6 +8,7 @@ import { createCustomerUploads } from "../picture/customer-uploads.ts";
 import staff from "../staff/index.ts";
 import { createInvoiceBatch } from "./batch.ts";
 import { createInvoiceDesk } from "./desk.ts";
+import { eraseTitles } from "./erase.store.ts";
 import { createInvoiceExport } from "./export.ts";
 import { invoiceRoutes } from "./invoice.routes.ts";
 import { createInvoices } from "./invoice.ts";
@@ -28,6 +29,12 @@ declare module "../../platform/module.ts" {
 export default defineModule({
   calls: { invoice, invoiceTitle, staffInvoice },
   needs: { staff },
+  erasure: {
+    deleted: ["invoice_titles"],
+    emptied: { invoices: { remark: "" } },
+    mailed: { invoice_titles: ["email"] },
+    erase: eraseTitles,
+  },
   create(platform, needs) {
     const titles = createTitles(platform);
     const invoices = createInvoices({ ...platform, titles });

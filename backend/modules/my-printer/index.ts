@@ -24,6 +24,7 @@ const NOT_SAVED = "这款打印机不在我的打印机里";
 export default defineModule({
   calls: { myPrinter },
   needs: { catalog, order },
+  erasure: { deleted: ["my_printers"] },
   create({ database, ports: { clock } }, { catalog: { printers }, order: { lastBought, purchases } }) {
     /** The customer's last purchase of each SKU of the printers, the newest first, with its rhythm and recent sums. */
     async function readBought(customer_id: number, rows: readonly MyPrinterRow[], skus: SkusOfPrinters) {

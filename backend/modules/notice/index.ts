@@ -22,6 +22,7 @@ declare module "../../platform/module.ts" {
 export default defineModule({
   calls: { notice, staffNotice },
   needs: { staff },
+  erasure: { deleted: ["notice_choices", "notice_mails"], mailed: { notice_mails: ["email", "pending_email"] } },
   create(platform, { staff: { markNoticesRead } }) {
     const { database, notices } = platform;
     const choices = createChoices(platform);

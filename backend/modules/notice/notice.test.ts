@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { erasePersonalData } from "#backend/modules/closing/erase.store.ts";
+import { modules } from "#backend/modules/modules.ts";
+import { createEraser } from "#backend/platform/erasure.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import type { notice } from "#contract/notice.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
@@ -335,8 +336,10 @@ test("a closed account leaves no notice, message, choice, address and robot", as
   await act("notice_settings/choices", { off: [{ group: "reply", channel: "mail" }] });
   await write();
   await setMail("two@example.com");
+  const eraser = createEraser();
+  eraser.use(modules.map(({ erasure }) => erasure));
   await shop.backend.database.write((tx) =>
-    erasePersonalData(tx, { id: customer_id, phone: demoCustomers.newcomer }, shop.world.now),
+    eraser.erase(tx, { id: customer_id, phone: demoCustomers.newcomer, closed_at: shop.world.now }),
   );
   const { read } = shop.backend.database;
   for (const table of ["notices", "outgoing", "notice_choices", "notice_mails", "notice_robots"] as const) {

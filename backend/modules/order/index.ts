@@ -10,6 +10,7 @@ import warehouse from "../warehouse/index.ts";
 import { orderChanges } from "./changes.ts";
 import { createDispatch, type Dispatch } from "./dispatch.ts";
 import { orderRoutes } from "./order.routes.ts";
+import { PERSONAL_OF_ORDERS } from "./order.schema.ts";
 import { lastBought, purchasesSince } from "./order.store.ts";
 import { createOrders, type Orders } from "./order.ts";
 import { auditOrders } from "./order-audit.ts";
@@ -28,6 +29,7 @@ declare module "../../platform/module.ts" {
 export default defineModule({
   calls: { order },
   needs: { cart, catalog, coupon, credit, quotation, seckill, warehouse },
+  erasure: { emptied: PERSONAL_OF_ORDERS },
   create(
     platform,
     {

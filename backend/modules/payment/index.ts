@@ -27,6 +27,7 @@ declare module "../../platform/module.ts" {
 export default defineModule({
   calls: { payment, recharge },
   needs: { account, credit, order },
+  erasure: { untouched: ["payment_attempts", "payments", "recharges"] },
   create(platform, { account: { readBuyer }, credit: { credit, repaying, creditDays }, order: { orders } }) {
     const { database, ports } = platform;
     const refunds = createGatewayRefunds(platform);

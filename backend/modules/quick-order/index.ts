@@ -13,6 +13,7 @@ import { createVisitorLists } from "./visitor-lists.ts";
 export default defineModule({
   calls: { quickOrder, visitorList },
   needs: { cart, catalog },
+  erasure: { deleted: ["order_lists"] },
   create(platform, { cart: { carts, preview }, catalog: { findMany } }) {
     const listReader = createListReader(platform.database, findMany);
     const lists = createOrderLists({ ...platform, listReader, carts });

@@ -14,12 +14,14 @@ import { createBundles } from "./bundles.ts";
 import { deskRoutes } from "./desk.routes.ts";
 import { createDeskReads } from "./desk.ts";
 import { createDeskActs } from "./desk-acts.ts";
+import { eraseQuotations } from "./erase.store.ts";
 import { createLines } from "./lines.ts";
 import { createMessages } from "./messages.ts";
 import { createOwnQuotations } from "./owned.ts";
 import { createEstimates, createPricedLines } from "./priced-lines.ts";
 import { createQuotationQueue } from "./queue.ts";
 import { quotationRoutes } from "./quotation.routes.ts";
+import { PERSONAL_OF_QUOTATIONS } from "./quotation.schema.ts";
 import { createQuotations } from "./quotation.ts";
 import { createQuoting, type Quoting } from "./quoting.ts";
 import { createScenes } from "./scenes.ts";
@@ -36,6 +38,7 @@ declare module "../../platform/module.ts" {
 export default defineModule({
   calls: { quotation, quotationLines, staffQuotation },
   needs: { account, cart, quickOrder, site, staff },
+  erasure: { emptied: PERSONAL_OF_QUOTATIONS, erase: eraseQuotations },
   create(
     platform,
     {

@@ -9,7 +9,9 @@ import payment from "../payment/index.ts";
 import { createCustomerUploads } from "../picture/customer-uploads.ts";
 import seckill from "../seckill/index.ts";
 import { DUE_TASK } from "./acts.ts";
+import { eraseRefunds } from "./erase.store.ts";
 import { refundRoutes } from "./refund.routes.ts";
+import { PERSONAL_OF_REFUNDS } from "./refund.schema.ts";
 import { type RefundRow, readParts, refundById } from "./refund.store.ts";
 import { createRefunds, type Refunds } from "./refund.ts";
 import { auditRefunds } from "./refund-audit.ts";
@@ -26,6 +28,12 @@ declare module "../../platform/module.ts" {
 export default defineModule({
   calls: { refund },
   needs: { catalog, invoice, order, payment, seckill },
+  erasure: {
+    deleted: ["refund_pictures"],
+    files: ["refund_pictures"],
+    emptied: PERSONAL_OF_REFUNDS,
+    erase: eraseRefunds,
+  },
   create(
     platform,
     {

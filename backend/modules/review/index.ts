@@ -19,6 +19,7 @@ declare module "../../platform/module.ts" {
 export default defineModule({
   calls: { reviews, staffReview },
   needs: { order },
+  erasure: { emptied: { reviews: { is_anonymous: 1 } }, untouched: ["review_pictures"] },
   create(platform, { order: { finishReviewed } }) {
     const { database, responseCache } = platform;
     const read = createReadReviews(database);

@@ -14,6 +14,7 @@ declare module "../../platform/module.ts" {
 /** Flash sales. */
 export default defineModule({
   calls: { seckill },
+  erasure: { untouched: ["seckill_purchases"] },
   create(platform) {
     const sales = createSales(platform);
     const acts = createSaleActs(platform);

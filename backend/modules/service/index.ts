@@ -27,6 +27,10 @@ declare module "../../platform/module.ts" {
 export default defineModule({
   calls: { service, staffMessage },
   needs: { account, staffOrder },
+  erasure: {
+    deleted: ["message_files", "message_notes", "conversations", "manager_messages", "service_tickets"],
+    files: ["message_files"],
+  },
   create(platform, { account: { customerIdOf }, staffOrder: { deadline } }) {
     const attachments = createAttachments(createCustomerUploads(platform), {
       prefix: "messages/",

@@ -25,6 +25,7 @@ declare module "../../platform/module.ts" {
 export default defineModule({
   calls: { settlement, staffApplication },
   needs: { account, address, staff, store },
+  erasure: { deleted: ["settlement_pictures", "settlements"], files: ["settlement_pictures"] },
   create(platform, needs) {
     const { audits, customerDesk: customers, customerIdOf, customerImport, readBuyer } = needs.account;
     const { withRegion } = needs.address;

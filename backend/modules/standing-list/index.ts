@@ -13,6 +13,10 @@ import { createStandingLists } from "./standing-list.ts";
 export default defineModule({
   calls: { standingList },
   needs: { cart, catalog, order },
+  erasure: {
+    deleted: ["standing_lines", "standing_groups", "standing_reminders"],
+    mailed: { standing_reminders: ["email"] },
+  },
   create(platform, { cart: { carts }, catalog: { skuIdsByBarCode }, order: { purchases } }) {
     const lists = createStandingLists({ ...platform, carts, purchases, skuIdsByBarCode });
     const groups = createGroups(platform);

@@ -12,6 +12,7 @@ import site from "../site/index.ts";
 import staff from "../staff/index.ts";
 import { createAnswers } from "./answers.ts";
 import { createStatementDesk } from "./desk.ts";
+import { eraseObjections } from "./objection.store.ts";
 import { createObjections, type Objections } from "./objections.ts";
 import { createObjectionQueue } from "./queue.ts";
 import { createStatements } from "./statement.ts";
@@ -29,6 +30,7 @@ declare module "../../platform/module.ts" {
 export default defineModule({
   calls: { statement, staffStatement },
   needs: { account, credit, notice, site, staff },
+  erasure: { deleted: ["statement_ticks"], untouched: ["statements"], erase: eraseObjections },
   create(platform, needs) {
     const { balanceActs, customerDesk } = needs.account;
     const { confirms, logOf } = needs.staff;

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { ObjectionKind } from "#contract/rules/statement.ts";
 import type { Db } from "../../database/database.ts";
+import type { ClosedCustomer } from "../../platform/erasure.ts";
 
 /** The objections to a statement, the newest first. */
 export const listObjections = (db: Db, statement_id: number) =>
@@ -91,3 +93,13 @@ export const listDisputed = (db: Db) =>
     .orderBy("statement_objections.id")
     .limit(200)
     .execute();
+
+/** Empties the customer's objections. @returns their files */
+export async function eraseObjections(tx: Db, { id }: ClosedCustomer): Promise<string[]> {
+  const own = sql`statement_id in (select id from statements where customer_id = ${id})`;
+  const files = await sql<{ upload: string }>`
+    select upload from statement_objections where upload is not null and ${own}`.execute(tx);
+  await sql`update statement_objections set reason = '', upload = null, file_name = null, file_bytes = null
+    where ${own}`.execute(tx);
+  return files.rows.map(({ upload }) => upload);
+}

@@ -17,6 +17,7 @@ const MINUTE_MS = 60_000;
 export default defineModule({
   calls: { stockAlert },
   needs: { cart },
+  erasure: { deleted: ["stock_alerts"] },
   create(platform, { cart: { carts } }) {
     const {
       database,

@@ -25,6 +25,7 @@ declare module "../../platform/module.ts" {
 export default defineModule({
   calls: { store },
   needs: { agreedPrice, catalog, coupon, warehouse },
+  erasure: { deleted: ["store_followers"] },
   create(
     platform,
     {

@@ -22,6 +22,7 @@ import { createReceiving } from "./receiving.ts";
 import { createSlips } from "./slips.ts";
 import { createStatementFiles } from "./statement-files.ts";
 import { createStatementImport } from "./statement-import.ts";
+import { PERSONAL_OF_TRANSFERS } from "./transfer.schema.ts";
 import { repriceTransfer } from "./transfer.store.ts";
 import { createTransfers } from "./transfer.ts";
 import { auditTransfers } from "./transfer-audit.ts";
@@ -38,6 +39,7 @@ declare module "../../platform/module.ts" {
 export default defineModule({
   calls: { transfer, staffTransfer },
   needs: { account, credit, order, payment, site, staff },
+  erasure: { deleted: ["transfer_slips"], files: ["transfer_slips"], emptied: PERSONAL_OF_TRANSFERS },
   create(
     platform,
     {

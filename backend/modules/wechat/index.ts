@@ -10,6 +10,7 @@ import { deleteAccounts } from "./wechat.store.ts";
 export default defineModule({
   calls: { wechat },
   needs: { account, auth },
+  erasure: { deleted: ["wechat_accounts"] },
   create(platform, { account: { accounts }, auth: { enter } }) {
     const logins = createWechatLogins({ ...platform, accounts, enter });
     return {

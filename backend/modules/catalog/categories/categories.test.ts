@@ -61,6 +61,28 @@ async function searches(word: string): Promise<number[]> {
   return ids;
 }
 
+/** Writes a text with links into a setting and an article. @returns both texts as they are later */
+async function linkedTexts(text: string) {
+  const { database } = shop.backend;
+  const { id } = await database.write(async (tx) => {
+    await tx
+      .insertInto("site_settings")
+      .values({ key: "test", value_json: JSON.stringify(text) })
+      .execute();
+    const row = { title: "链接", category: "公告", date: "2026-11-21", summary: "", author: "", content: text };
+    return tx.insertInto("articles").values(row).returning("id").executeTakeFirstOrThrow();
+  });
+  return async () => {
+    const settings = database.read.selectFrom("site_settings").select("value_json").where("key", "=", "test");
+    const articles = database.read.selectFrom("articles").select("content").where("id", "=", id);
+    const [{ value_json }, { content }] = [
+      await settings.executeTakeFirstOrThrow(),
+      await articles.executeTakeFirstOrThrow(),
+    ];
+    return [JSON.parse(value_json), content];
+  };
+}
+
 describe("categories", () => {
   test("are added, renamed with the words of their products, and ordered", async () => {
     const id = await tree();
@@ -109,14 +131,8 @@ describe("categories", () => {
       const { id: coupon_id } = await tx.selectFrom("coupons").select("id").executeTakeFirstOrThrow();
       await tx.updateTable("coupons").set({ type: COUPON_TYPE.category }).where("id", "=", coupon_id).execute();
       await tx.insertInto("coupon_targets").values({ coupon_id, target_id: from.category_id }).execute();
-      await tx
-        .insertInto("site_settings")
-        .values({
-          key: "test",
-          value_json: `["/goods_cate?cid=${from.category_id}","/goods_cate?cid=${from.category_id}9"]`,
-        })
-        .execute();
     });
+    const texts = await linkedTexts(`/goods_cate?cid=${from.category_id} /goods_cate?cid=${from.category_id}9`);
     const second = await category("测试一级 > 二级乙");
     expect(await change("测试一级 > 二级甲", { act: "merge", into_id: from.category_id })).toMatchObject({
       status: 400,
@@ -132,15 +148,8 @@ describe("categories", () => {
       .where("target_id", "in", [from.category_id, into.category_id])
       .execute();
     expect(targets).toEqual([{ target_id: into.category_id }]);
-    const { value_json } = await database.read
-      .selectFrom("site_settings")
-      .select("value_json")
-      .where("key", "=", "test")
-      .executeTakeFirstOrThrow();
-    expect(JSON.parse(value_json)).toEqual([
-      `/goods_cate?cid=${into.category_id}`,
-      `/goods_cate?cid=${from.category_id}9`,
-    ]);
+    const renamed = `/goods_cate?cid=${into.category_id} /goods_cate?cid=${from.category_id}9`;
+    expect(await texts()).toEqual([renamed, renamed]);
   });
 
   test("are deleted when nothing refers to them", async () => {
@@ -217,9 +226,11 @@ describe("brands", () => {
         .execute();
     });
     const into = await brand("惠普");
+    const texts = await linkedTexts(`/goods_list?brand_id=${old.brand_id},${into.brand_id}`);
     expect(await act(name, { act: "merge", into_id: into.brand_id })).toMatchObject({ data: { products: 1 } });
     expect(await productOf(product_id)).toMatchObject({ brand_id: into.brand_id });
     expect(await searches("惠普 无名货")).toContain(product_id);
+    expect(await texts()).toEqual(Array(2).fill(`/goods_list?brand_id=${into.brand_id}`));
     const { brand: text } = await database.read
       .selectFrom("printers")
       .select("brand")
