@@ -10,7 +10,7 @@ export { expect };
 /** The browser's log line about a 4xx response, which some tests provoke. */
 const EXPECTED_STATUS = /^Failed to load resource: .* status of 4\d\d/;
 
-/** The rejection that Remix leaves unhandled when another navigation aborts the data of one that has begun. */
+/** The rejection that Remix leaves unhandled or logs when another navigation aborts the data of one that has begun. */
 const ABORTED = "AbortError: signal is aborted without reason";
 
 /** A page in a browser of its own, as another person has it. */
@@ -63,13 +63,13 @@ export const test = base.extend<Fixtures, { shop: E2eShop }>({
 });
 
 function collectErrors(context: BrowserContext, errors: string[]) {
+  const collect = (error: string) => {
+    if (!error.startsWith(ABORTED)) errors.push(error);
+  };
   context.on("console", (message) => {
-    if (message.type() === "error" && !EXPECTED_STATUS.test(message.text())) errors.push(message.text());
+    if (message.type() === "error" && !EXPECTED_STATUS.test(message.text())) collect(message.text());
   });
-  context.on("weberror", (thrown) => {
-    const error = String(thrown.error());
-    if (error !== ABORTED) errors.push(error);
-  });
+  context.on("weberror", (thrown) => collect(String(thrown.error())));
 }
 
 /**
