@@ -21,9 +21,10 @@ module.exports = {
   forbidden: [
     {
       name: "no-circles",
+      comment: "Imports of types count too.",
       severity: "error",
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { circular: true },
     },
     {
       name: "no-unresolved",

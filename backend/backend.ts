@@ -11,6 +11,7 @@ import { ApiError, errorEnvelopes, notFound } from "./http/errors.ts";
 import { type App, type ReadHandler, route } from "./http/route.ts";
 import { calls, modules } from "./modules/modules.ts";
 import { openApiDocument } from "./openapi.ts";
+import type { Difference } from "./platform/difference.ts";
 import { createEraser } from "./platform/erasure.ts";
 import { createEvents } from "./platform/events.ts";
 import { createFourEyes } from "./platform/four-eyes.ts";
@@ -22,7 +23,6 @@ import {
   type Calls,
   collectCalls,
   composeModules,
-  type Difference,
   type Job,
   type Module,
   type Platform,

@@ -3,10 +3,9 @@ import { z } from "zod";
 import { DEADLINE_FACTOR_ERROR, DEADLINE_FACTOR_MAX, DEADLINE_FACTOR_MIN } from "#contract/rules/deadline.ts";
 import { PAY_WAYS } from "#contract/rules/payment.ts";
 import { PICTURE_ORIGINS_ERROR, parseOrigins } from "#contract/rules/picture.ts";
-import type { GatewayKeys } from "./gateway/gateways.ts";
+import type { GatewayKeys, WechatAppKeys } from "./gateway/keys.ts";
 import { readKey } from "./gateway/rsa.ts";
-import type { WechatAppKeys } from "./gateway/wechat-oauth.ts";
-import type { S3Settings } from "./storage/s3-uploads.ts";
+import type { S3Settings } from "./storage/s3-settings.ts";
 
 /** Variables are missing or wrong; the message is one line that names each of them. */
 export class ConfigError extends Error {

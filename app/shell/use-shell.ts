@@ -1,10 +1,9 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { SHELL_ROUTE_ID } from "../seo/page-meta.ts";
 import type { ShellData } from "./shell.server.ts";
-import type { loader } from "./shell.tsx";
 
 /** The shell's data; undefined where the shell failed, and on pages without it. */
-export const useShell = (): ShellData | undefined => useRouteLoaderData<typeof loader>(SHELL_ROUTE_ID);
+export const useShell = (): ShellData | undefined => useRouteLoaderData<ShellData>(SHELL_ROUTE_ID);
 
 /** The customer, or null for visitors; components that show prices need it. */
 export const useCustomer = () => useShell()?.customer ?? null;

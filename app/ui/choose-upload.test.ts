@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { HEIC_REFUSED } from "#contract/rules/upload.ts";
 import { chooseUpload } from "./choose-upload.ts";
-import type { UploadState } from "./picture-upload.tsx";
+import type { UploadState } from "./upload-state.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

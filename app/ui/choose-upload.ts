@@ -1,6 +1,6 @@
 import type { Documents } from "#contract/rules/upload.ts";
-import type { UploadState } from "./picture-upload.tsx";
 import { prepareUpload } from "./prepare-upload.ts";
+import type { UploadState } from "./upload-state.ts";
 
 /**
  * Prepares the file that was chosen in an input and puts the result in its place, or empties the input of a refused one. The

@@ -4,6 +4,7 @@ import type { Documents } from "#contract/rules/upload.ts";
 import { Button } from "./button.tsx";
 import { FieldError } from "./field.tsx";
 import { Icon } from "./icon.tsx";
+import type { UploadState } from "./upload-state.ts";
 import "./picture-upload.css";
 
 export const PICTURES = "image/jpeg,image/png,image/webp";
@@ -15,9 +16,6 @@ type Options = {
   /** Whether the form is sent as soon as the file is ready, by its button 上传. */
   sends?: boolean;
 };
-
-/** What the tile of a chosen file says. */
-export type UploadState = { isPreparing?: boolean; problem?: string; chosen?: string };
 
 /**
  * The choice of one file in a form with other fields. Scripts reduce a picture before the form is sent, which waits for

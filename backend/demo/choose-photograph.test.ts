@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { choosePhotographs, type Pack, type Photograph, type Pictured, packOf } from "./choose-photograph.ts";
+import { choosePhotographs, type Pack, type Photograph, packOf } from "./choose-photograph.ts";
+import type { Pictured } from "./photograph-shapes.ts";
 import { readProductRows } from "./seed-catalog.ts";
 import { photographCells, photographsFor, productsOf, readPhotographs } from "./seed-photographs.ts";
 

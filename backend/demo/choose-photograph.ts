@@ -1,4 +1,4 @@
-import { isSetOfInks, shapesOf } from "./photograph-shapes.ts";
+import { isSetOfInks, type Pictured, shapesOf } from "./photograph-shapes.ts";
 
 export type Photograph = {
   /** `<kind>-<variant>`, such as toner-cartridge-hp12a-box. */
@@ -16,18 +16,6 @@ export type Photograph = {
 };
 
 export type Pack = "single" | "double" | "set" | "box";
-
-export type Pictured = {
-  id: number;
-  title: string;
-  brand: string;
-  /** 图片类型 and 图片款式. */
-  kind: string;
-  detail: string;
-  /** 主色 as #rrggbb. */
-  colour: string;
-  skus: readonly { name: string; colour: string | null }[];
-};
 
 /**
  * The photographs of a product and of its SKUs, in their order; null where there is none of its kind. What fits is

@@ -1,4 +1,14 @@
-import type { Pictured } from "./choose-photograph.ts";
+export type Pictured = {
+  id: number;
+  title: string;
+  brand: string;
+  /** 图片类型 and 图片款式. */
+  kind: string;
+  detail: string;
+  /** 主色 as #rrggbb. */
+  colour: string;
+  skus: readonly { name: string; colour: string | null }[];
+};
 
 /** Shapes are the beginnings of a photograph's variant, the part of its name after the kind. */
 type Shapes = readonly string[];

@@ -4,7 +4,8 @@ import { COLUMNS, type Column } from "#contract/rules/goods-table.ts";
 import type { Db } from "../database/database.ts";
 import { parsePictures } from "../modules/picture/picture-name.ts";
 import { groupBy } from "../platform/group-by.ts";
-import { choosePhotographs, type Photograph, type Pictured } from "./choose-photograph.ts";
+import { choosePhotographs, type Photograph } from "./choose-photograph.ts";
+import type { Pictured } from "./photograph-shapes.ts";
 
 const photographs = z.array(
   z.object({

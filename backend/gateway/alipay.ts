@@ -1,4 +1,3 @@
-import type { KeyObject } from "node:crypto";
 import { z } from "zod";
 import { shanghaiTime } from "#contract/rules/calendar.ts";
 import { cutText } from "#contract/rules/cut-text.ts";
@@ -7,6 +6,7 @@ import { GATEWAY_WAYS, noticePath, type PayWay } from "#contract/rules/payment.t
 import type { Clock } from "../ports.ts";
 import { deadlineOf } from "../settings.ts";
 import { type Gateway, type GatewayPayment, type GatewayResult, type RefundResult, RefusedNotice } from "./gateway.ts";
+import type { AlipayKeys } from "./keys.ts";
 import { isSigned, signText } from "./rsa.ts";
 
 const API = "https://openapi.alipay.com/gateway.do";
@@ -14,8 +14,6 @@ const TIMEOUT_MS = 1800;
 const SUCCESS = "10000";
 const UNKNOWN_TRADE = "ACQ.TRADE_NOT_EXIST";
 const SUBJECT_MAX = 100;
-
-export type AlipayKeys = { app_id: string; private_key: KeyObject; public_key: KeyObject };
 
 const amount = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/);
 const trade = z.object({

@@ -1,11 +1,10 @@
 import { GATEWAY_WAYS, type GatewayType, type PayWay } from "#contract/rules/payment.ts";
 import type { Clock, Random } from "../ports.ts";
-import { type AlipayKeys, alipayGateway } from "./alipay.ts";
+import { alipayGateway } from "./alipay.ts";
 import type { Gateways } from "./gateway.ts";
+import type { GatewayKeys } from "./keys.ts";
 import type { Wechat } from "./wechat-oauth.ts";
-import { type WeixinKeys, weixinGateway } from "./weixin.ts";
-
-export type GatewayKeys = { weixin?: WeixinKeys; alipay?: AlipayKeys };
+import { weixinGateway } from "./weixin.ts";
 
 type Shop = {
   /** The storefront's. */

@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { WECHAT_RETURN_PATHS, type WechatUse } from "#contract/rules/wechat.ts";
 import { deadlineOf } from "../settings.ts";
+import type { WechatAppKeys } from "./keys.ts";
 
 const AUTHORIZE = "https://open.weixin.qq.com/connect/oauth2/authorize";
 const ACCESS_TOKEN = "https://api.weixin.qq.com/sns/oauth2/access_token";
 const TIMEOUT_MS = 1800;
 /** WeChat's errors for a code that is wrong, used or expired. */
 const CODE_ERRORS: readonly number[] = [40029, 40163, 42003];
-
-/** The keys of an official account (服务号). */
-export type WechatAppKeys = { app_id: string; secret: string };
 
 /** WeChat's web authorization, which names the account of a reader. */
 export type Wechat = {

@@ -1,4 +1,4 @@
-import { createDecipheriv, type KeyObject } from "node:crypto";
+import { createDecipheriv } from "node:crypto";
 import { z } from "zod";
 import { cutText } from "#contract/rules/cut-text.ts";
 import { GATEWAY_WAYS, noticePath, type PayWay } from "#contract/rules/payment.ts";
@@ -13,6 +13,7 @@ import {
   RefusedNotice,
   UnsignedAbsence,
 } from "./gateway.ts";
+import type { WeixinKeys } from "./keys.ts";
 import { isSigned, signText } from "./rsa.ts";
 import {
   CREATION,
@@ -33,19 +34,6 @@ const TIMEOUT_MS = 1800;
 const NOTICE_AGE_MAX_MS = 5 * 60 * 1000;
 const SUBJECT_MAX = 40;
 const TAG_BYTES = 16;
-
-export type WeixinKeys = {
-  mch_id: string;
-  app_id: string;
-  /** The serial number of the merchant's certificate, and its key. */
-  cert_serial: string;
-  private_key: KeyObject;
-  /** 32 characters; decrypts notices. */
-  api_v3_key: string;
-  /** The public key of WeChat Pay with its id, which verify answers and notices. */
-  public_key_id: string;
-  public_key: KeyObject;
-};
 
 /** WeChat Pay, API v3: by QR code (Native), inside WeChat (JSAPI) and from a phone's browser (H5). */
 export function weixinGateway(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NOT_FOUND, UNAVAILABLE } from "#contract/rules/status.ts";
 import { type Unavailability, unavailability } from "../database/unavailable.ts";
-import type { Log } from "../ports.ts";
+import type { Log } from "../log.ts";
 
 /** An error whose status and message are returned to the client in the envelope. */
 export class ApiError extends Error {

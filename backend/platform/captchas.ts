@@ -1,10 +1,10 @@
 import type { Purpose } from "#contract/auth.ts";
 import { WRONG_CAPTCHA } from "#contract/rules/account.ts";
-import type { Db } from "../database/database.ts";
+import type { Database, Db } from "../database/database.ts";
 import { ApiError } from "../http/errors.ts";
+import type { Ports } from "../ports.ts";
 import { hashOf, isEqualHash } from "./hash.ts";
-import { requestsPerIp } from "./limits.ts";
-import type { Platform } from "./module.ts";
+import { type Limits, requestsPerIp } from "./limits.ts";
 
 /** The time to solve a captcha, and the time for which a solved one allows codes to be sent again, in ms. */
 const CAPTCHA_LIFE_MS = 5 * 60 * 1000;
@@ -15,7 +15,7 @@ const answerHash = (key: string, answer: string) => hashOf(`captcha:${key}:${ans
 
 export type Captchas = ReturnType<typeof createCaptchas>;
 
-type Deps = Pick<Platform, "database" | "limits"> & { ports: Pick<Platform["ports"], "clock" | "random" | "captcha"> };
+type Deps = { database: Database; limits: Limits; ports: Pick<Ports, "clock" | "random" | "captcha"> };
 
 /** Captcha images. Each accepts one answer, right or wrong, and the database stores only the answer's hash. */
 export function createCaptchas({ database, limits, ports: { clock, random, captcha } }: Deps) {

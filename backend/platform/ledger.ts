@@ -5,7 +5,7 @@ import type { Database, Db } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { nextTimestamp } from "../database/timestamps.ts";
 import type { Ports } from "../ports.ts";
-import type { Difference } from "./module.ts";
+import type { Difference } from "./difference.ts";
 import type { Notices } from "./notices.ts";
 import { rowsOfSku, splitMovement, takenPieces } from "./warehouse-stock.ts";
 

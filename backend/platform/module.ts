@@ -4,6 +4,7 @@ import type { ResponseCache } from "../cache/response-cache.ts";
 import type { Database } from "../database/database.ts";
 import type { App } from "../http/route.ts";
 import type { Ports } from "../ports.ts";
+import type { Difference } from "./difference.ts";
 import type { Eraser, Erasure } from "./erasure.ts";
 import type { EventTeller, Followers } from "./events.ts";
 import type { Executors, FourEyes } from "./four-eyes.ts";
@@ -58,9 +59,6 @@ export type Calls = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
 
 /** Background work that runs in one process only and may be repeated at any time. */
 export type Job = { name: string; everyMs: number; run(): Promise<unknown> };
-
-/** A stored value that differs from what its parts add up to, with the id of its row and the subject in Chinese. */
-export type Difference = { what: string; id: number; recorded: number; summed: number };
 
 /** The services of the staff's command line; each module adds its own by declaration merging. */
 export interface StaffServices {

@@ -1,6 +1,6 @@
 import type { Database, Db } from "../database/database.ts";
 import type { Ports } from "../ports.ts";
-import type { Difference } from "./module.ts";
+import type { Difference } from "./difference.ts";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;

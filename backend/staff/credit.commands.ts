@@ -13,7 +13,8 @@ import { yuan } from "#contract/rules/money.ts";
 import { termsText } from "../modules/credit/acts.ts";
 import { commandLine } from "../platform/staff-log.ts";
 import { parseMovement, parsePhone, parsePrice, parseText, parseWord } from "./arguments.ts";
-import { type AddCommands, type OutputRecord, withShop } from "./shop.ts";
+import type { OutputRecord } from "./output.ts";
+import { type AddCommands, withShop } from "./shop.ts";
 
 type SetOptions = { limit: number; days?: number; state?: CreditState; contract: string; reason: string };
 type CorrectOptions = { amount: number; told: string; reason: string; evidence: string };

@@ -15,7 +15,8 @@ import {
   parsePriceType,
   parseText,
 } from "./arguments.ts";
-import { type AddCommands, type OutputRecord, withShop } from "./shop.ts";
+import type { OutputRecord } from "./output.ts";
+import { type AddCommands, withShop } from "./shop.ts";
 import { readTable } from "./table.ts";
 
 /** `staff customers …`. */

@@ -9,7 +9,8 @@ import type { ImportResult } from "../modules/catalog/import/import.ts";
 import type { ReadPictureFile } from "../modules/catalog/import/import-pictures.ts";
 import { systemClock } from "../system-ports.ts";
 import { parseDifference, parseId, parsePrice, parseText } from "./arguments.ts";
-import { type AddCommands, type CommandOutput, type OpenShop, withShop } from "./shop.ts";
+import type { CommandOutput } from "./output.ts";
+import { type AddCommands, type OpenShop, withShop } from "./shop.ts";
 import { readTable, writeTable } from "./table.ts";
 
 /** `staff goods …`; docs/goods-import.md describes the columns. */

@@ -11,7 +11,7 @@ import { TRANSFER_STATES } from "#contract/rules/transfer.ts";
 import { codeOf, deliveriesOf, NO_WAREHOUSE, picksOf } from "../modules/order/note.ts";
 import { ORDER_COLUMNS, rowsOfOrder } from "../modules/order/order-sheet.ts";
 import type { StaffOrder, StaffOrders } from "../modules/order/staff-orders.ts";
-import type { OutputRecord } from "./shop.ts";
+import type { OutputRecord } from "./output.ts";
 
 const METHODS: Readonly<Record<string, string>> = { ...PAY_NAMES, transfer: "对公转账" };
 

@@ -1,5 +1,5 @@
 import { ORDER_FACTS } from "#contract/rules/order-facts.ts";
-import type { CommandOutput, OutputRecord, OutputRow } from "./shop.ts";
+import type { CommandOutput, OutputRecord, OutputRow } from "./output.ts";
 
 /**
  * The headings of tables by the key of a row; JSON has the keys. A heading that is Chinese already is not translated.

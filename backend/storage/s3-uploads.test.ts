@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { bucketAddress, type S3Settings, s3Uploads, tryBucket } from "./s3-uploads.ts";
+import type { S3Settings } from "./s3-settings.ts";
+import { bucketAddress, s3Uploads, tryBucket } from "./s3-uploads.ts";
 
 /** What the stub of a store received, and the answer that it gives to everything while it is set. */
 const received: { method: string; path: string; authorization: string; hash: string }[] = [];

@@ -3,21 +3,11 @@ import { isIP } from "node:net";
 import { AwsClient } from "aws4fetch";
 import type { Uploads } from "../ports.ts";
 import { deadlineOf } from "../settings.ts";
+import type { S3Settings } from "./s3-settings.ts";
 import { isUploadName, requireUploadName } from "./upload-name.ts";
 
 /** Less than the storefront's timeout for calls that carry a file. */
 const TIMEOUT_MS = 8000;
-
-export type S3Settings = {
-  /** The origin of the store, with a path where it has one. */
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  /** Whether the bucket is named in the path in place of the host, as stores without a host for each bucket need. */
-  isPathStyle: boolean;
-};
 
 /** The bytes of a refusal that are read for its code. */
 const REFUSAL_MAX = 4096;

@@ -1,4 +1,3 @@
-import type { CartLine } from "../cart.ts";
 import { fen, optionalFen } from "./money.ts";
 import type { Offer } from "./pricing.ts";
 
@@ -16,12 +15,20 @@ export const ADD_MANY_MAX = 100;
 /** The greatest number of units that pages call a low stock of a line. */
 export const LOW_STOCK_MAX = 10;
 
+/** What prices of a cart line depend on, as the cart answers it. */
+type PricedLine = {
+  product_type: number;
+  product: { cost_plus?: string | undefined };
+  productAttr: {
+    price: string;
+    cost?: string | undefined;
+    agreed_price?: string | undefined;
+    tier_prices: readonly { min_qty: number; price: string }[];
+  };
+};
+
 /** The offer of a cart line in fen, for `unitPrice`. */
-export function toLineOffer({
-  product_type,
-  product,
-  productAttr,
-}: Pick<CartLine, "product_type" | "product" | "productAttr">): Offer {
+export function toLineOffer({ product_type, product, productAttr }: PricedLine): Offer {
   return {
     product_type,
     price: fen(productAttr.price),

@@ -1,4 +1,3 @@
-import type { SettlementFields } from "../settlement.ts";
 import { formatDay } from "./calendar.ts";
 
 /** The purposes of an application: buying at trade prices, or selling in the shop. */
@@ -39,7 +38,7 @@ export function settlementNumber(id: number, submitted_at: number): string {
 }
 
 /** The fields of an empty application. */
-export const NO_FIELDS: SettlementFields = {
+export const NO_FIELDS = {
   company: "",
   credit_code: "",
   real_name: "",
@@ -47,10 +46,10 @@ export const NO_FIELDS: SettlementFields = {
   province: "",
   city: "",
   district: "",
-  trades: [],
-  volume: "",
+  trades: [] as (typeof TRADES)[number][],
+  volume: "" as const,
   store_name: "",
-  store_kind: "",
+  store_kind: "" as const,
   category: "",
   invoice_address: "",
   invoice_phone: "",

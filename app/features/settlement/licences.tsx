@@ -6,7 +6,7 @@ import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { describedByError, FieldError, FieldHint } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { UploadState } from "#app/ui/picture-upload.tsx";
+import type { UploadState } from "#app/ui/upload-state.ts";
 import { urls } from "#app/urls.ts";
 import { LICENCES_MAX } from "#contract/rules/settlement.ts";
 

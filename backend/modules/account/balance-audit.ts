@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { LOGGED_OPENING, OPENING_KIND, STAFF_MONEY } from "#contract/rules/bill.ts";
 import type { Db } from "../../database/database.ts";
-import type { Difference } from "../../platform/module.ts";
+import type { Difference } from "../../platform/difference.ts";
 
 /** The acts that move a customer's balance; the log has their amounts. */
 const ACTS = sql.join(["customer.balance", "customer.opening", "statement.reply"]);

@@ -7,8 +7,8 @@ import { lockCustomer } from "../../database/lock.ts";
 import type { Owner } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import { limitReached, SALE_SOLD_OUT } from "../seckill/sale.ts";
-import type { Deps } from "./cart.ts";
 import * as changes from "./changes.store.ts";
+import type { Deps } from "./deps.ts";
 import { failReason } from "./item.ts";
 
 /** The customer that owns the cart, with what decides their prices. */

@@ -6,21 +6,15 @@ import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Owner } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
-import type { Platform } from "../../platform/module.ts";
 import { limitReached } from "../seckill/sale.ts";
-import type { Sales } from "../seckill/seckill.ts";
 import { createAdding, type OwnerAndBuyer, offerOf } from "./adding.ts";
 import { countPieces, findLines, type LineRow, listLines, previewLines } from "./cart.store.ts";
 import * as changes from "./changes.store.ts";
+import type { Deps } from "./deps.ts";
 import { type CartItem, itemOf } from "./item.ts";
 import { createRemoving } from "./removing.ts";
 
 export type Cart = ReturnType<typeof createCart>;
-
-export type Deps = Pick<Platform, "database" | "idempotency" | "proxies"> & {
-  ports: Pick<Platform["ports"], "clock">;
-  sales: Pick<Sales, "running">;
-};
 
 /** The customer's cart. */
 export function createCart(deps: Deps) {

@@ -5,8 +5,8 @@ import { lockCustomer } from "../../database/lock.ts";
 import type { Owner } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import { CART_FULL } from "./adding.ts";
-import type { Deps } from "./cart.ts";
 import * as changes from "./changes.store.ts";
+import type { Deps } from "./deps.ts";
 import * as removed from "./removed.store.ts";
 
 /** How long a removed line can be restored, in ms. */

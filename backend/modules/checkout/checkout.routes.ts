@@ -5,8 +5,9 @@ import { type Buyer, priceBelowSale } from "#contract/rules/pricing.ts";
 import { isSelfOperated } from "#contract/rules/store.ts";
 import { type App, route } from "../../http/route.ts";
 import { packFields } from "../catalog/products/pack.ts";
-import { type Checkout, type CheckoutItem, problemsIn } from "./checkout.ts";
+import { type Checkout, problemsIn } from "./checkout.ts";
 import type { CouponOffer } from "./discounts.ts";
+import type { CheckoutItem } from "./item.ts";
 import { pointsValue, publicPriceOf, type TotalledOrder } from "./totals.ts";
 
 /** Endpoints that price chosen cart lines and place the order. */

@@ -24,14 +24,10 @@ import * as store from "./checkout.store.ts";
 import { claimableOffers } from "./claimable.ts";
 import type { CouponChoice } from "./discounts.ts";
 import { type Address, COUPON_UNUSABLE, createGroups, type OrderForm, QUOTE_CHANGED } from "./groups.ts";
+import type { CheckoutItem } from "./item.ts";
 import { problemsOf } from "./problems.ts";
 import { shipmentsOf } from "./shipments.ts";
 import { calculateTotals, type TotalledOrder, type Totals, toQuote } from "./totals.ts";
-
-/** A cart line with the parsed freight template of its store. */
-export type CheckoutItem = Omit<CartItem, "store"> & {
-  store: CartItem["store"] & { freight: ReturnType<typeof freightTemplate.parse> };
-};
 
 type Deps = Pick<Platform, "database" | "ledger" | "idempotency" | "notices" | "proxies"> & {
   ports: Pick<Platform["ports"], "clock" | "random">;

@@ -16,7 +16,7 @@ import type { Orders } from "../order/order.ts";
 import type { Placing } from "../order/placing.ts";
 import type { Acceptance } from "../quotation/acceptance.ts";
 import type { SalePieces, Sales } from "../seckill/seckill.ts";
-import type { CheckoutItem } from "./checkout.ts";
+import type { CheckoutItem } from "./item.ts";
 import { publicPriceOf, type TotalledOrder, type Totals } from "./totals.ts";
 
 type Owner = Pick<Caller, "id">;

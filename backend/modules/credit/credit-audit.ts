@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { REPAID_FROM_BALANCE, UNDONE_TO_BALANCE } from "#contract/rules/credit.ts";
 import type { Db } from "../../database/database.ts";
-import type { Difference } from "../../platform/module.ts";
+import type { Difference } from "../../platform/difference.ts";
 
 type Row = Omit<Difference, "what">;
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { INVOICE_STATUS } from "#contract/rules/invoice.ts";
 import type { Db } from "../../database/database.ts";
-import type { Difference } from "../../platform/module.ts";
+import type { Difference } from "../../platform/difference.ts";
 import { REFUNDED_FEN } from "../order/invoiceable.ts";
 
 type Row = { id: number; recorded: number; summed: number };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { OUTDATED_PAYMENT } from "#contract/rules/bill.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import type { Db } from "../../database/database.ts";
-import type { Difference } from "../../platform/module.ts";
+import type { Difference } from "../../platform/difference.ts";
 
 /** The age in ms from which a refund that is not done is reported; banks take up to three days. */
 const REFUND_LATE_MS = 3 * DAY_MS;

@@ -1,6 +1,6 @@
 import { ApiError } from "../../http/errors.ts";
 import type { Examined } from "../payment/gateway-refunds.ts";
-import type { Deps } from "./refund.ts";
+import type { Deps } from "./deps.ts";
 
 const SILENT = "支付平台没有应答，什么都没有变动，请稍后再试";
 

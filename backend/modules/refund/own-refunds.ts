@@ -10,8 +10,8 @@ import type { Db } from "../../database/database.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import { inspectionKey, parcelKey } from "./acts.ts";
+import type { Deps } from "./deps.ts";
 import * as store from "./refund.store.ts";
-import type { Deps } from "./refund.ts";
 import * as pictures from "./refund-pictures.store.ts";
 import * as refundable from "./refundable.store.ts";
 

@@ -3,8 +3,8 @@ import { ORDER_STATUS, POINTS_PER_YUAN } from "#contract/rules/order.ts";
 import { lostPoints, REFUND_TYPE, refundedPostage } from "#contract/rules/refund.ts";
 import type { Db } from "../../database/database.ts";
 import { ApiError } from "../../http/errors.ts";
+import type { Deps } from "./deps.ts";
 import * as store from "./refund.store.ts";
-import type { Deps } from "./refund.ts";
 import * as refundable from "./refundable.store.ts";
 
 const FEN_PER_POINT = 100 / POINTS_PER_YUAN;

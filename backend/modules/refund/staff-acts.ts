@@ -7,8 +7,8 @@ import { ApiError } from "../../http/errors.ts";
 import type { ActedRecord, Actor, LogEntry } from "../../platform/staff-log.ts";
 import type { Examined } from "../payment/gateway-refunds.ts";
 import { inspectionKey, type RefundActs } from "./acts.ts";
+import type { Deps } from "./deps.ts";
 import * as store from "./refund.store.ts";
-import type { Deps } from "./refund.ts";
 import { insertPicture } from "./refund-pictures.store.ts";
 
 /** The member who acts, and whether nobody else has approved what a second person should. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../database/database.ts";
-import type { Difference } from "../../platform/module.ts";
+import type { Difference } from "../../platform/difference.ts";
 
 type Row = Omit<Difference, "what">;
 
