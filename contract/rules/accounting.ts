@@ -31,7 +31,7 @@ export const ACCOUNT_USES: Readonly<Record<Account, string>> = {
   other: "手工改余额、改欠款、期初，等您转走",
 };
 
-/** The accounts that are kept by customer. */
+/** True for accounts with a sub-ledger by customer. */
 export const isByCustomer = (account: Account) => account === "receivable" || account === "prepaid";
 
 /** The kinds of documents that become vouchers. */

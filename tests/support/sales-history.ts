@@ -148,7 +148,7 @@ const setPrices = (
     await tx.updateTable("products").set({ cost_plus }).where("id", "=", product_id).execute();
   });
 
-/** Changes the price of a unit of an unpaid order at the desk by some percent, where nobody has to approve it. */
+/** A small change of an unpaid order's unit price at the desk, which needs no approval. */
 async function reprice(shop: Shop, group: number, percent: number) {
   const desk = await asMember(shop, demoMembers.admin);
   const orders = shop.backend.database.read.selectFrom("orders").select("sn").where("group_id", "=", group);

@@ -9,7 +9,7 @@ import type { AccountingSettings } from "#contract/staff-accounting.ts";
 
 type Props = {
   settings: AccountingSettings;
-  /** Who has changed the accounts, and when. */
+  /** The member and the time of the last change; null for the default accounts. */
   changed: string | null;
   refused: Parameters<typeof fieldOf>[0];
 };

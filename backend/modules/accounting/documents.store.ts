@@ -11,7 +11,7 @@ export type Span = { from: number; to: number };
 type Scope = Expression<SqlBool>;
 type Page = { page: number; limit: number };
 
-/** A document with its place in a month: those of one instant are told apart by their source and id. */
+/** A document of a month; time, source and id give its place in the list. */
 export type Doc = {
   company: string;
   real_name: string;

@@ -6,7 +6,7 @@ const LIFE_MS = 5 * 60 * 1000;
 /** The most rows of all reports together, which are some 50 MB. */
 const ROWS_MAX = 300_000;
 
-/** Reports by their question: each is computed once in five minutes, also for those who ask while it is computed. */
+/** A cache of reports by question for five minutes; concurrent readers share one computation. */
 export function createComputed<T extends object>(
   { clock }: Pick<Platform["ports"], "clock">,
   rowsOf: (report: T) => number,

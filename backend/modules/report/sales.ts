@@ -170,7 +170,7 @@ export function createSalesReports({ database, staffLog, ports }: Deps) {
   };
 }
 
-/** The margin below which a member lists products; members who see no margins cannot learn them by it. */
+/** The margin filter of a question; undefined for members without the right to margins. */
 const belowFor = (member: Member, { by, below }: Pick<Question, "by" | "below">) =>
   by === "product" && seesMargin(member) ? below : undefined;
 
