@@ -3,6 +3,7 @@ import type { SmsKind } from "#contract/rules/notice.ts";
 import type { Gateways } from "./gateway/gateway.ts";
 import type { Wechat } from "./gateway/wechat-oauth.ts";
 import type { Log } from "./log.ts";
+import type { SearchEngine } from "./search-engine.ts";
 import type { Reading } from "./tables/reading.ts";
 
 /** Everything outside the process and its database; tests replace nothing else. */
@@ -91,4 +92,6 @@ export type Ports = {
   gateways: Gateways;
   /** WeChat's web authorization; null where no app is configured. */
   wechat: Wechat | null;
+  /** A search engine in place of the built-in one; null for that. */
+  search: SearchEngine | null;
 };

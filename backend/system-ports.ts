@@ -70,5 +70,6 @@ export function systemPorts(settings: Settings): Ports {
     reading: readingOf(log),
     gateways: gatewaysOf(settings.gatewayKeys, shop, { clock: systemClock, random: systemRandom }),
     wechat,
+    search: null,
   };
 }

@@ -48,7 +48,7 @@ export function demoPorts(settings: Settings, { gateways }: Pick<Cashier, "gatew
   };
   const uploads = demoUploads(uploadsOf(settings));
   const reading = readingOf(log);
-  const outside = { sms, mail, notices, captcha, log, uploads, reading, gateways, wechat: demoWechat };
+  const outside = { sms, mail, notices, captcha, log, uploads, reading, gateways, wechat: demoWechat, search: null };
   return { clock: systemClock, random: systemRandom, ...outside };
 }
 

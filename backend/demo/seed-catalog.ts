@@ -4,13 +4,10 @@ import { DAY_MS } from "#contract/rules/calendar.ts";
 import { COLUMNS } from "#contract/rules/goods-table.ts";
 import { inChunks } from "../database/chunks.ts";
 import type { Database, Db } from "../database/database.ts";
-import { createProductImport } from "../modules/catalog/import/import.ts";
-import { PICTURE_KINDS } from "../modules/picture/picture-name.ts";
 import type { FreightTemplate } from "../modules/store/freight-template.ts";
 import { createStoreCategories } from "../modules/store/store-categories.ts";
-import { createLedger } from "../platform/ledger.ts";
-import type { Ports, Uploads } from "../ports.ts";
-import { systemRandom } from "../system-ports.ts";
+import type { Ports } from "../ports.ts";
+import { createSeedBackend } from "./seed-backend.ts";
 import { photographCells, photographsFor, productsOf, readPhotographs } from "./seed-photographs.ts";
 
 const table = z.object({
@@ -39,7 +36,7 @@ const PRODUCT_SHEETS = [
 ];
 
 /** Seeds stores, products, printers and consumables; products go through the import that staff use. */
-export async function seedCatalog(database: Database, ports: Pick<Ports, "clock">) {
+export async function seedCatalog(database: Database, ports: Pick<Ports, "clock" | "log">) {
   await database.write(async (tx) => {
     await insertTable(tx, "categories", (await import("./data/categories.json")).default);
     await insertTable(tx, "brands", (await import("./data/brands.json")).default);
@@ -73,18 +70,12 @@ export async function seedCatalog(database: Database, ports: Pick<Ports, "clock"
   });
 }
 
-async function seedProducts(database: Database, ports: Pick<Ports, "clock">) {
+async function seedProducts(database: Database, ports: Pick<Ports, "clock" | "log">) {
   const { header, rows } = await readProductRows();
   const skuColumn = header.indexOf(COLUMNS.sku_id);
   const chosen = photographsFor(await readPhotographs(), productsOf(header, rows));
   const { products: pictures, skus: skuPictures } = photographCells(chosen);
-  const { importGoods } = createProductImport({
-    database,
-    ledger: createLedger(database, ports),
-    ports: { clock: ports.clock, random: systemRandom, uploads: NO_UPLOADS },
-    pictureKinds: PICTURE_KINDS,
-    pictureOrigins: [],
-  });
+  const { importGoods } = createSeedBackend(database, ports).backend.staff;
   const result = await importGoods([
     [...header, COLUMNS.listed_at, COLUMNS.pictures, COLUMNS.sku_picture],
     ...rows.map((row) => {
@@ -106,13 +97,6 @@ export async function readProductRows(): Promise<{ header: string[]; rows: strin
   const sheets = await Promise.all(PRODUCT_SHEETS.map(async (load) => sheet.parse((await load()).default)));
   return { header: sheets[0]?.[0] ?? [], rows: sheets.flatMap(([, ...rows]) => rows) };
 }
-
-/** An empty store of uploads; the photographs of the demo's products are in `demoUploads`. */
-const NO_UPLOADS: Uploads = {
-  write: () => Promise.reject(new Error("the demo products store no pictures")),
-  read: async () => null,
-  remove: async () => {},
-};
 
 const FIRST_LISTING_DAY = Date.UTC(2025, 8, 1);
 const LISTING_DAYS = 430;

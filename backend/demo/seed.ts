@@ -66,7 +66,7 @@ const nameSeededActs = (database: Database) =>
   );
 
 /** Fills an empty catalogue with the demo's. @returns false, with nothing written, when the catalogue has any row. */
-export async function seedCatalogIfEmpty(database: Database, ports: Pick<Ports, "clock">): Promise<boolean> {
+export async function seedCatalogIfEmpty(database: Database, ports: Pick<Ports, "clock" | "log">): Promise<boolean> {
   const filled = await inTransaction(database, async (inside) => {
     const counts = Object.values(await countCatalogRows(inside));
     if (counts.some((count) => count > 0)) return false;

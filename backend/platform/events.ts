@@ -1,9 +1,12 @@
 import type { Db } from "../database/database.ts";
 
-/** Changes of one module's records that other modules name; `from` and `to` are ids. */
+/** Changes of records that other modules name, by their ids. */
 type Events = {
   "category.merged": { from: number; to: number };
   "brand.merged": { from: number; to: number };
+  "brand.renamed": { id: number; before: string; after: string };
+  /** Products, their SKUs, brands or categories have other texts. */
+  "products.changed": { ids: readonly number[] };
   /** An account manager is removed. */
   "manager.removed": { id: number };
   /** The customers of an account manager go to another one. */

@@ -3,7 +3,7 @@ import { DAY_MS, dayToInstant, formatMinute } from "#contract/rules/calendar.ts"
 import { yuan } from "#contract/rules/money.ts";
 import { SETTLEMENT_KIND_NAMES, SETTLEMENT_STATES, settlementNumber } from "#contract/rules/settlement.ts";
 import type { Customers } from "../modules/account/customers.ts";
-import { parseSkuCode } from "../modules/catalog/search/sku-code.ts";
+import { parseSkuCode } from "../modules/product/sku-code.ts";
 import { commandLine } from "../platform/staff-log.ts";
 import {
   parseBalance,

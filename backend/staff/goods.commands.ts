@@ -5,8 +5,9 @@ import { yuan } from "#contract/rules/money.ts";
 import { PICTURE_BYTES_MAX } from "#contract/rules/picture.ts";
 import { isTaxClass, TAX_CLASS_NEEDED } from "#contract/rules/tax.ts";
 import { ApiError } from "../http/errors.ts";
-import type { ImportResult } from "../modules/catalog/import/import.ts";
-import type { ReadPictureFile } from "../modules/catalog/import/import-pictures.ts";
+import { createLog } from "../log.ts";
+import type { ImportResult } from "../modules/product-import/import.ts";
+import type { ReadPictureFile } from "../modules/product-import/import-pictures.ts";
 import { systemClock } from "../system-ports.ts";
 import { parseDifference, parseId, parsePrice, parseText } from "./arguments.ts";
 import type { CommandOutput } from "./output.ts";
@@ -39,6 +40,11 @@ export const commands: AddCommands = (program, openShop, settings) => {
         return { none: `已导出 ${table.length - 1} 个 SKU 到 ${file}` };
       }),
     );
+
+  goods
+    .command("index")
+    .description("把全部商品重新交给搜索，用于换了搜索引擎之后")
+    .action(withShop(openShop, async ({ staff }) => ({ none: `已交给搜索 ${await staff.indexGoods()} 个商品` })));
 
   goods
     .command("price")
@@ -115,7 +121,7 @@ export const commands: AddCommands = (program, openShop, settings) => {
     .action(
       withShop<[], { count?: string }>(openDemo, async ({ database }, _none, { count }) => {
         const { seedCatalogIfEmpty, countCatalogRows } = await import("../demo/seed.ts");
-        const filled = await seedCatalogIfEmpty(database, { clock: systemClock });
+        const filled = await seedCatalogIfEmpty(database, { clock: systemClock, log: createLog("error") });
         if (count !== undefined) {
           const { multiplyProducts } = await import("../demo/multiply-products.ts");
           await multiplyProducts(database, systemClock, Number(count), (reached) =>

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { PRINTER_COLUMNS } from "#backend/modules/catalog/import/printer-row.ts";
+import { PRINTER_COLUMNS } from "#backend/modules/printer/printer-row.ts";
 import { printer } from "#contract/printer.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";

@@ -6,6 +6,7 @@ import { demoUploads } from "#backend/demo/demo-uploads.ts";
 import { demoWechat } from "#backend/demo/wechat.ts";
 import { calls } from "#backend/modules/modules.ts";
 import type { CodeMessage, Mail, Ports, TemplateMessage, Uploads } from "#backend/ports.ts";
+import type { SearchEngine } from "#backend/search-engine.ts";
 import { requireUploadName } from "#backend/storage/upload-name.ts";
 import { systemRandom } from "#backend/system-ports.ts";
 import { directReading } from "#backend/tables/direct-reading.ts";
@@ -49,6 +50,7 @@ export function createTestBackend(): TestBackend {
     random: systemRandom,
     gateways: cashier.gateways,
     wechat: demoWechat,
+    search: null,
     sms: {
       send: async (message) => void world.sent.push(message),
       notify: async (message) => void world.told.push(message),
@@ -93,10 +95,11 @@ function memoryUploads(): Uploads {
 
 const globals = globalThis as { shopBackend?: Promise<Backend> | undefined };
 
+type ShopOptions = { publicOrigin?: string; pictureOrigins?: readonly string[]; search?: SearchEngine | null };
 type TestShop = { backend: Backend; world: TestBackend; test: TestDatabase };
 
 /** Gives every test a backend on its own copy of the demo database, for loaders (`visit`) and direct calls (`call`). */
-export function freshBackend(options: { publicOrigin?: string } = {}) {
+export function freshBackend(options: ShopOptions = {}) {
   const shop = {} as TestShop;
   beforeEach(() => open(shop, options));
   afterEach(() => close(shop));
@@ -111,13 +114,17 @@ export function sharedBackend() {
   return shop;
 }
 
-async function open(shop: TestShop, options: { publicOrigin?: string } = {}) {
+async function open(shop: TestShop, { search = null, ...options }: ShopOptions = {}) {
   shop.test = await copyOfTemplate();
   shop.world = createTestBackend();
-  shop.backend = createBackend(shop.test.database, shop.world.ports, {
-    ...options,
-    additionalModules: [demoModule(shop.world.cashier)],
-  });
+  shop.backend = createBackend(
+    shop.test.database,
+    { ...shop.world.ports, search },
+    {
+      ...options,
+      additionalModules: [demoModule(shop.world.cashier)],
+    },
+  );
   globals.shopBackend = Promise.resolve(shop.backend);
 }
 

@@ -4,7 +4,7 @@ import { loader as favouritesLoader } from "#app/features/favourite/favourites.p
 import { loader as detailLoader } from "#app/features/product/detail.page.tsx";
 import { loader as searchLoader } from "#app/features/search/search.page.tsx";
 import { link } from "#app/link.ts";
-import { markProductsChanged } from "#backend/modules/catalog/index/product-index.store.ts";
+import { markProductsChanged } from "#backend/modules/product/product-index/product-index.store.ts";
 import type { Customer } from "#contract/account.ts";
 import { type Fen, fen, yuan } from "#contract/rules/money.ts";
 import { createProduct } from "#tests/support/articles.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { priceView } from "#app/features/catalog/catalog.ts";
-import { markProductsChanged } from "#backend/modules/catalog/index/product-index.store.ts";
+import { markProductsChanged } from "#backend/modules/product/product-index/product-index.store.ts";
 import type { Customer } from "#contract/account.ts";
 import { fen } from "#contract/rules/money.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";

@@ -4,7 +4,7 @@ import { linePrice } from "#app/features/cart/cart.ts";
 import { unitOf } from "#app/features/catalog/catalog.ts";
 import { loader as listLoader } from "#app/features/catalog/category-list.page.tsx";
 import { ProductCard } from "#app/features/catalog/product-card.tsx";
-import { markProductsChanged } from "#backend/modules/catalog/index/product-index.store.ts";
+import { markProductsChanged } from "#backend/modules/product/product-index/product-index.store.ts";
 import type { Customer } from "#contract/account.ts";
 import { cart } from "#contract/cart.ts";
 import { yuan } from "#contract/rules/money.ts";

@@ -4,7 +4,7 @@ import { ID } from "#contract/rules/patterns.ts";
 import { type Buyer, priceBelowSale } from "#contract/rules/pricing.ts";
 import { isSelfOperated } from "#contract/rules/store.ts";
 import { type App, route } from "../../http/route.ts";
-import { packFields } from "../catalog/products/pack.ts";
+import { packFields } from "../product/pack.ts";
 import { type Checkout, problemsIn } from "./checkout.ts";
 import type { CouponOffer } from "./discounts.ts";
 import type { CheckoutItem } from "./item.ts";

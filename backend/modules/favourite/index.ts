@@ -11,7 +11,7 @@ import { ApiError, notFound } from "../../http/errors.ts";
 import { route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import agreedPrice from "../agreed-price/index.ts";
-import catalog from "../catalog/index.ts";
+import product from "../product/index.ts";
 import store from "../store/index.ts";
 import {
   countFavourites,
@@ -50,15 +50,15 @@ type Entry = Favourite & { price: number | null };
 /** The customer's favourite products. */
 export default defineModule({
   calls: { favourite },
-  needs: { agreedPrice, catalog, store },
+  needs: { agreedPrice, product, store },
   erasure: { deleted: ["favourites", "removed_favourites"] },
   create(
     { database, ports: { clock } },
-    { agreedPrice: { withAgreedPrices }, catalog: { readSummaries }, store: { follow } },
+    { agreedPrice: { withAgreedPrices }, product: { products }, store: { follow } },
   ) {
     /** Products with the prices of this customer, by id. */
     async function readProducts(caller: Caller, ids: readonly number[]) {
-      return new Map(await withAgreedPrices(caller, [...(await readSummaries(caller, ids))]));
+      return new Map(await withAgreedPrices(caller, [...(await products.readSummaries(caller, ids))]));
     }
 
     async function readEntries(caller: Caller): Promise<Entry[]> {

@@ -6,8 +6,8 @@ import { lockCustomer } from "../../database/lock.ts";
 import { notFound } from "../../http/errors.ts";
 import { route, voidRoute } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
-import catalog from "../catalog/index.ts";
 import order from "../order/index.ts";
+import printer from "../printer/index.ts";
 import { boughtItems, skusWithPurchases } from "./bought.ts";
 import {
   deleteMyPrinter,
@@ -23,9 +23,9 @@ const NOT_SAVED = "这款打印机不在我的打印机里";
 /** The printers that a customer has saved. */
 export default defineModule({
   calls: { myPrinter },
-  needs: { catalog, order },
+  needs: { order, printer },
   erasure: { deleted: ["my_printers"] },
-  create({ database, ports: { clock } }, { catalog: { printers }, order: { lastBought, purchases } }) {
+  create({ database, ports: { clock } }, { order: { lastBought, purchases }, printer: { printers } }) {
     /** The customer's last purchase of each SKU of the printers, the newest first, with its rhythm and recent sums. */
     async function readBought(customer_id: number, rows: readonly MyPrinterRow[], skus: SkusOfPrinters) {
       const sku_ids = [...new Set([...skus.values()].flat().map(({ sku_id }) => sku_id))];

@@ -1,9 +1,9 @@
 import { order } from "#contract/order.ts";
 import { defineModule } from "../../platform/module.ts";
 import cart from "../cart/index.ts";
-import catalog from "../catalog/index.ts";
 import coupon from "../coupon/index.ts";
 import credit from "../credit/index.ts";
+import product from "../product/index.ts";
 import quotation from "../quotation/index.ts";
 import seckill from "../seckill/index.ts";
 import warehouse from "../warehouse/index.ts";
@@ -28,13 +28,13 @@ declare module "../../platform/module.ts" {
 /** Orders once they are placed. */
 export default defineModule({
   calls: { order },
-  needs: { cart, catalog, coupon, credit, quotation, seckill, warehouse },
+  needs: { cart, coupon, credit, product, quotation, seckill, warehouse },
   erasure: { emptied: PERSONAL_OF_ORDERS },
   create(
     platform,
     {
       cart: { carts },
-      catalog: { countSold },
+      product: { countSold },
       coupon: { coupons },
       credit: { credit },
       quotation: { quotations },

@@ -6,7 +6,7 @@ import type { OrderState } from "#contract/rules/order.ts";
 import type { PackageState } from "#contract/rules/package.ts";
 import { refundTypes } from "#contract/rules/refund.ts";
 import { isSelfOperated } from "#contract/rules/store.ts";
-import { packFields } from "../catalog/products/pack.ts";
+import { packFields } from "../product/pack.ts";
 import { saleStatus } from "../seckill/sale.ts";
 import type { ItemRow, OrderRow } from "./order.store.ts";
 import type { PackageRow } from "./package.store.ts";

@@ -3,7 +3,7 @@ import { HOUR_MS } from "#contract/rules/calendar.ts";
 import { visitorList } from "#contract/visitor-list.ts";
 import { defineModule } from "../../platform/module.ts";
 import cart from "../cart/index.ts";
-import catalog from "../catalog/index.ts";
+import search from "../search/index.ts";
 import { createListReader } from "./list-reader.ts";
 import { createOrderLists } from "./order-lists.ts";
 import { quickOrderRoutes } from "./quick-order.routes.ts";
@@ -12,9 +12,9 @@ import { createVisitorLists } from "./visitor-lists.ts";
 /** Lists of products that customers paste or upload. */
 export default defineModule({
   calls: { quickOrder, visitorList },
-  needs: { cart, catalog },
+  needs: { cart, search },
   erasure: { deleted: ["order_lists"] },
-  create(platform, { cart: { carts, preview }, catalog: { findMany } }) {
+  create(platform, { cart: { carts, preview }, search: { findMany } }) {
     const listReader = createListReader(platform.database, findMany);
     const lists = createOrderLists({ ...platform, listReader, carts });
     const visitors = createVisitorLists({ ...platform, lists });

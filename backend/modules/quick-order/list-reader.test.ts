@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createCatalog } from "#backend/modules/catalog/catalog.ts";
 import { freshBackend } from "#tests/support/backend.ts";
+import { createCatalogReads } from "#tests/support/catalog-reads.ts";
 import { countingReads } from "#tests/support/queries.ts";
 import { readList } from "../../tables/read-list.ts";
 import { createListReader, type ListReader } from "./list-reader.ts";
@@ -12,7 +12,7 @@ let statements = () => 0;
 beforeEach(() => {
   const { database, count } = countingReads(shop.backend.database);
   statements = count;
-  reader = createListReader(database, createCatalog(database, shop.world.ports.clock).findMany);
+  reader = createListReader(database, createCatalogReads(database, shop.world.ports.clock).engine.findMany);
 });
 
 const identify = (text: string) => reader.identify(readList({ text }));

@@ -1,6 +1,6 @@
 import type { ListRows } from "#contract/rules/list-reader.ts";
 import type { Database } from "../../database/database.ts";
-import type { FindMany } from "../catalog/search/find-many.ts";
+import type { FindMany } from "../search/find-many.ts";
 import { type AssessedMatch, type AssessedRow, assessList } from "./assess.ts";
 import { createMatchList, type ListMatch } from "./match.ts";
 import { skusById } from "./sku.store.ts";

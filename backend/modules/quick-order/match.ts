@@ -2,9 +2,9 @@ import { type ListQuantity, parseUnit } from "#contract/rules/list-quantity.ts";
 import type { ListRow } from "#contract/rules/list-reader.ts";
 import { isOrderable } from "#contract/rules/stock.ts";
 import type { Database } from "../../database/database.ts";
-import type { FindMany, FoundProducts } from "../catalog/search/find-many.ts";
-import { parseBareId, parseSkuCode } from "../catalog/search/sku-code.ts";
-import { matchesQuery, nameTokens, normalise, parseQuery } from "../catalog/search/tokens.ts";
+import { matchesQuery, nameTokens, normalise, parseQuery } from "../../words/tokens.ts";
+import { parseBareId, parseSkuCode } from "../product/sku-code.ts";
+import type { FindMany, FoundProducts } from "../search/find-many.ts";
 import { type ListSku, skusByBarCode, skusById, skusOfProducts } from "./sku.store.ts";
 
 /** The maximum of proposals for a row. */

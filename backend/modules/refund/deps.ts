@@ -1,9 +1,9 @@
 import type { Db } from "../../database/database.ts";
 import type { Platform } from "../../platform/module.ts";
-import type { CountSold } from "../catalog/products/sales.ts";
 import type * as OrderRefunds from "../order/order-refunds.ts";
 import type { GatewayRefunds } from "../payment/gateway-refunds.ts";
 import type { PayBack } from "../payment/payment.ts";
+import type { CountSold } from "../product/sales.ts";
 import type { Sales } from "../seckill/seckill.ts";
 
 /** What the parts of the module need of the platform and of other modules. */

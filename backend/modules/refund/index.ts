@@ -2,11 +2,11 @@ import { refund } from "#contract/refund.ts";
 import { HOUR_MS } from "#contract/rules/calendar.ts";
 import type { Db } from "../../database/database.ts";
 import { defineModule } from "../../platform/module.ts";
-import catalog from "../catalog/index.ts";
 import invoice from "../invoice/index.ts";
 import order from "../order/index.ts";
 import payment from "../payment/index.ts";
 import { createCustomerUploads } from "../picture/customer-uploads.ts";
+import product from "../product/index.ts";
 import seckill from "../seckill/index.ts";
 import { DUE_TASK } from "./acts.ts";
 import { eraseRefunds } from "./erase.store.ts";
@@ -27,7 +27,7 @@ declare module "../../platform/module.ts" {
 /** Refunds of order items. */
 export default defineModule({
   calls: { refund },
-  needs: { catalog, invoice, order, payment, seckill },
+  needs: { invoice, order, payment, product, seckill },
   erasure: {
     deleted: ["refund_pictures"],
     files: ["refund_pictures"],
@@ -37,7 +37,7 @@ export default defineModule({
   create(
     platform,
     {
-      catalog: { countSold },
+      product: { countSold },
       invoice: { followRefund },
       order: { orderRefunds, completeDispatch, finishReviewed },
       payment: { payBack, gatewayRefunds },

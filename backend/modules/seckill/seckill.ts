@@ -5,8 +5,8 @@ import type { Db } from "../../database/database.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
-import { packFields } from "../catalog/products/pack.ts";
 import { pictureAddress } from "../picture/picture-name.ts";
+import { packFields } from "../product/pack.ts";
 import { ownPrices } from "./own-prices.ts";
 import {
   limitReached,

@@ -4,7 +4,8 @@ import type { Page } from "../../database/paging.ts";
 import { cachedRoute } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import article from "../article/index.ts";
-import catalog from "../catalog/index.ts";
+import printer from "../printer/index.ts";
+import product from "../product/index.ts";
 import store from "../store/index.ts";
 
 /** Reads a page of the public ids, the oldest first, so that a new id changes the last page only. */
@@ -13,10 +14,13 @@ type ReadPublic = (page: Page) => Promise<{ rows: readonly { id: number; date?: 
 /** The ids of public pages for search engines. */
 export default defineModule({
   calls: { sitemap },
-  needs: { article, catalog, store },
-  create({ responseCache }, { article: { publicArticles }, catalog: { publicProducts, publicPrinters }, store }) {
+  needs: { article, printer, product, store },
+  create(
+    { responseCache },
+    { article: { publicArticles }, printer: { publicPrinters }, product: { products }, store },
+  ) {
     const readers: Record<SitemapKind, ReadPublic> = {
-      products: publicProducts,
+      products: products.idsForSale,
       printers: publicPrinters,
       articles: publicArticles,
       stores: store.publicStores,

@@ -2,8 +2,8 @@ import { staffContent, staffSetting } from "#contract/staff-content.ts";
 import { idParam, route, voidRoute } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import article from "../article/index.ts";
-import catalog from "../catalog/index.ts";
 import qualification from "../qualification/index.ts";
+import search from "../search/index.ts";
 import site from "../site/index.ts";
 import staff from "../staff/index.ts";
 import store from "../store/index.ts";
@@ -18,10 +18,10 @@ import { createStaffStores } from "./stores.ts";
 /** Content and settings at the desk. */
 export default defineModule({
   calls: { staffContent, staffSetting },
-  needs: { article, catalog, qualification, site, staff, store },
+  needs: { article, qualification, search, site, staff, store },
   create(platform, needs) {
     const { logOf } = needs.staff;
-    const { countFound } = needs.catalog;
+    const { countFound } = needs.search;
     const links = createLinks({ ...platform, countFound });
     const common = { ...platform, logOf, links, countFound };
     const content = createStaffContent({ ...common, ...needs.site });

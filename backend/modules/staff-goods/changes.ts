@@ -11,15 +11,15 @@ import type { Member } from "../../http/member.ts";
 import type { AskOutcome, Executors } from "../../platform/four-eyes.ts";
 import type { Platform } from "../../platform/module.ts";
 import { type Confirms, isConfirmed } from "../../platform/own-password.ts";
-import type { ProductRow } from "../catalog/import/export.ts";
+import { productRecord } from "../product/product-record.ts";
+import type { ProductRow } from "../product-import/export.ts";
 import {
   type ProductActs,
   type ProductPlan,
   problemText,
-  productRecord,
   summaryOf,
   versionOf,
-} from "../catalog/products/product-acts.ts";
+} from "../product-import/product-acts.ts";
 import { dependentsOf } from "./dependents.ts";
 import { skuNameOf } from "./detail.ts";
 import { lockIds, nextProductId, nextSkuId } from "./ids.store.ts";

@@ -5,8 +5,8 @@ import { GOODS_TABS } from "#contract/rules/staff-goods.ts";
 import type { staffGoods } from "#contract/staff-goods.ts";
 import type { Member } from "../../http/member.ts";
 import type { Platform } from "../../platform/module.ts";
-import { tableOf } from "../catalog/import/export.ts";
-import type { ProductActs } from "../catalog/products/product-acts.ts";
+import { tableOf } from "../product-import/export.ts";
+import type { ProductActs } from "../product-import/product-acts.ts";
 import * as store from "./list.store.ts";
 
 type Parsed = z.output<(typeof staffGoods.exportRows)["query"]>;

@@ -1,7 +1,8 @@
 import { staffGoods } from "#contract/staff-goods.ts";
 import { idParam, route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
-import catalog from "../catalog/index.ts";
+import product from "../product/index.ts";
+import productImport from "../product-import/index.ts";
 import staff from "../staff/index.ts";
 import { createChanges } from "./changes.ts";
 import { createDetail } from "./detail.ts";
@@ -15,9 +16,10 @@ import { createShowing } from "./showing.ts";
 /** Products, as members of staff read and change them. */
 export default defineModule({
   calls: { staffGoods },
-  needs: { catalog, staff },
+  needs: { product, productImport, staff },
   create(platform, needs) {
-    const { productActs: acts, checkGoods, showProduct } = needs.catalog;
+    const { productActs: acts, checkGoods } = needs.productImport;
+    const { showProduct } = needs.product;
     const common = { ...platform, acts, confirms: needs.staff.confirms };
     const list = createList(platform);
     const exportRows = createExport(common);

@@ -5,7 +5,7 @@ import { type GoodsTab, THIN_MARGIN } from "#contract/rules/staff-goods.ts";
 import type { Db } from "../../database/database.ts";
 import { likePattern } from "../../database/like-pattern.ts";
 import { readPage } from "../../database/paging.ts";
-import { parseSkuCode } from "../catalog/search/sku-code.ts";
+import { parseSkuCode } from "../product/sku-code.ts";
 
 export type Filters = {
   tab: GoodsTab;

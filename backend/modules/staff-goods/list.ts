@@ -4,8 +4,8 @@ import { yuan } from "#contract/rules/money.ts";
 import type { StaffGoodsRow, staffGoods } from "#contract/staff-goods.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import type { Platform } from "../../platform/module.ts";
-import { formatSkuCode } from "../catalog/search/sku-code.ts";
 import { pictureAddress } from "../picture/picture-name.ts";
+import { formatSkuCode } from "../product/sku-code.ts";
 import { categoryPaths } from "./category-paths.ts";
 import * as store from "./list.store.ts";
 

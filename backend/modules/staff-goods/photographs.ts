@@ -3,9 +3,9 @@ import { COLUMNS, PRODUCT_PICTURES_MAX } from "#contract/rules/goods-table.ts";
 import { ApiError } from "../../http/errors.ts";
 import type { Member } from "../../http/member.ts";
 import type { Platform } from "../../platform/module.ts";
-import { type ProductActs, problemText } from "../catalog/products/product-acts.ts";
 import { encodeUpload } from "../picture/customer-uploads.ts";
 import { keepPicture } from "../picture/store-picture.ts";
+import { type ProductActs, problemText } from "../product-import/product-acts.ts";
 import { valuesOf } from "./detail.ts";
 
 type Deps = Pick<Platform, "database" | "limits"> & {

@@ -8,7 +8,7 @@ import type { StaffGoodsDetail, StaffGoodsReceipt } from "#contract/staff-goods.
 import { freshBackend } from "#tests/support/backend.ts";
 import { asMember, demoMembers, newKey } from "#tests/support/members.ts";
 import { runJob } from "#tests/support/paying.ts";
-import catalog from "../catalog/index.ts";
+import productImport from "../product-import/index.ts";
 import { createPlannedPrices } from "./planned-prices.ts";
 
 const shop = freshBackend();
@@ -122,13 +122,13 @@ describe("prices from a later day", () => {
     let tasks: Record<string, (ref: string) => Promise<void>> = {};
     const refusing = defineModule({
       calls: {},
-      needs: { catalog },
+      needs: { productImport },
       create(platform, needs) {
         const apply = async () => ({
           ok: false as const,
           problems: [{ line: 1, column: "", message: "已属别的商品" }],
         });
-        ({ tasks } = createPlannedPrices({ ...platform, acts: { ...needs.catalog.productActs, apply } }));
+        ({ tasks } = createPlannedPrices({ ...platform, acts: { ...needs.productImport.productActs, apply } }));
         return {};
       },
     });

@@ -8,14 +8,14 @@ import { ApiError } from "../../http/errors.ts";
 import type { Member } from "../../http/member.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { Actor } from "../../platform/staff-log.ts";
+import { productRecord } from "../product/product-record.ts";
 import {
   PRICE_COLUMNS,
   type ProductActs,
   type ProductPlan,
   problemText,
-  productRecord,
   summaryOf,
-} from "../catalog/products/product-acts.ts";
+} from "../product-import/product-acts.ts";
 import * as store from "./planned-prices.store.ts";
 import { type ChangedCells, planOf } from "./product-plan.ts";
 

@@ -38,7 +38,7 @@ import {
   skuCode,
   tradePrice,
 } from "../agreed-price/price-acts.ts";
-import { parseBareId, parseSkuCode } from "../catalog/search/sku-code.ts";
+import { parseBareId, parseSkuCode } from "../product/sku-code.ts";
 import type { ListReader } from "../quick-order/list-reader.ts";
 import { checkPrices, endOf, type FoundPrice } from "./price-check.ts";
 import { filledPrice, type ReadPrice, readPrices, rowsOfText } from "./price-table.ts";

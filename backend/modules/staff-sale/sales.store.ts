@@ -3,7 +3,7 @@ import { SALE_TAB_NAMES, type SaleTab } from "#contract/rules/sale.ts";
 import type { Db } from "../../database/database.ts";
 import { likePattern } from "../../database/like-pattern.ts";
 import type { Page } from "../../database/paging.ts";
-import { parseBareId, parseSkuCode } from "../catalog/search/sku-code.ts";
+import { parseBareId, parseSkuCode } from "../product/sku-code.ts";
 import { skusForSale } from "../seckill/sale-acts.ts";
 
 const CANDIDATES_MAX = 8;

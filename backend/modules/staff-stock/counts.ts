@@ -17,7 +17,7 @@ import { hashOf } from "../../platform/hash.ts";
 import type { Platform } from "../../platform/module.ts";
 import { skusFor } from "../../platform/staff-scope.ts";
 import { noticesOf } from "../../tables/table.ts";
-import { formatSkuCode, parseBareId, parseSkuCode } from "../catalog/search/sku-code.ts";
+import { formatSkuCode, parseBareId, parseSkuCode } from "../product/sku-code.ts";
 import type { StockActs } from "../warehouse/stock-acts.ts";
 import { type ReadCount, readCounts, rowsOfText } from "./count-table.ts";
 import { heldByPlace, placeKey } from "./held.ts";

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { normalText } from "#contract/rules/pasted-text.ts";
 import { likePattern } from "../../database/like-pattern.ts";
-import { parseBareId, parseSkuCode } from "../catalog/search/sku-code.ts";
+import { parseBareId, parseSkuCode } from "../product/sku-code.ts";
 
 const WORDS_MAX = 8;
 const wordsOf = (keyword: string) => normalText(keyword).toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);

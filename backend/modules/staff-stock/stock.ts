@@ -7,7 +7,7 @@ import { ApiError, notFound } from "../../http/errors.ts";
 import type { Member } from "../../http/member.ts";
 import type { Platform } from "../../platform/module.ts";
 import { skusFor, warehousesFor } from "../../platform/staff-scope.ts";
-import { formatSkuCode } from "../catalog/search/sku-code.ts";
+import { formatSkuCode } from "../product/sku-code.ts";
 import { logOfRef, type StockActs, stockRecord } from "../warehouse/stock-acts.ts";
 import { heldByPlace, heldOf, placeKey } from "./held.ts";
 import * as store from "./stock.store.ts";

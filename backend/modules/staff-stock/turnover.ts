@@ -1,5 +1,5 @@
 import type { Platform } from "../../platform/module.ts";
-import { formatSkuCode } from "../catalog/search/sku-code.ts";
+import { formatSkuCode } from "../product/sku-code.ts";
 import * as store from "./turnover.store.ts";
 
 type Deps = Pick<Platform, "database" | "notices"> & { ports: Pick<Platform["ports"], "clock"> };

@@ -3,8 +3,8 @@ import { standingList } from "#contract/standing-list.ts";
 import { route, voidRoute } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import cart from "../cart/index.ts";
-import catalog from "../catalog/index.ts";
 import order from "../order/index.ts";
+import product from "../product/index.ts";
 import { createGroups } from "./groups.ts";
 import { createReminders } from "./reminders.ts";
 import { createStandingLists } from "./standing-list.ts";
@@ -12,13 +12,13 @@ import { createStandingLists } from "./standing-list.ts";
 /** The customer's standing list (常购清单). */
 export default defineModule({
   calls: { standingList },
-  needs: { cart, catalog, order },
+  needs: { cart, order, product },
   erasure: {
     deleted: ["standing_lines", "standing_groups", "standing_reminders"],
     mailed: { standing_reminders: ["email"] },
   },
-  create(platform, { cart: { carts }, catalog: { skuIdsByBarCode }, order: { purchases } }) {
-    const lists = createStandingLists({ ...platform, carts, purchases, skuIdsByBarCode });
+  create(platform, { cart: { carts }, order: { purchases }, product: { products } }) {
+    const lists = createStandingLists({ ...platform, carts, purchases, skuIdsByBarCode: products.skuIdsByBarCode });
     const groups = createGroups(platform);
     const reminders = createReminders({ ...platform, lists });
     return {

@@ -8,7 +8,7 @@ import { notFound } from "../../http/errors.ts";
 import type { Member } from "../../http/member.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import type { Platform } from "../../platform/module.ts";
-import { formatSkuCode } from "../catalog/search/sku-code.ts";
+import { formatSkuCode } from "../product/sku-code.ts";
 import * as store from "./stock-report.store.ts";
 
 type Deps = Pick<Platform, "database" | "staffLog"> & { ports: Pick<Platform["ports"], "clock"> };

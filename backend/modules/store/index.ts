@@ -4,8 +4,8 @@ import type { Page } from "../../database/paging.ts";
 import { cachedRoute, idParam, route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import agreedPrice from "../agreed-price/index.ts";
-import catalog from "../catalog/index.ts";
 import coupon from "../coupon/index.ts";
+import product from "../product/index.ts";
 import warehouse from "../warehouse/index.ts";
 import { createFollow } from "./follow.ts";
 import { createStoreActs } from "./store-acts.ts";
@@ -24,13 +24,13 @@ declare module "../../platform/module.ts" {
 /** The merchants of the platform and their followers. */
 export default defineModule({
   calls: { store },
-  needs: { agreedPrice, catalog, coupon, warehouse },
+  needs: { agreedPrice, coupon, product, warehouse },
   erasure: { deleted: ["store_followers"] },
   create(
     platform,
     {
       agreedPrice: { withAgreedPrices },
-      catalog: { storeProducts },
+      product: { storeProducts },
       coupon: { endsOfStoreCoupons },
       warehouse: { warehousesOfStore },
     },

@@ -5,7 +5,7 @@ import { isSelfOperated, STORE_KINDS, type STORE_ORDERS } from "#contract/rules/
 import type { Database, Db } from "../../database/database.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import { commandLine } from "../../platform/staff-log.ts";
-import type { StoreProducts, StoreRange } from "../catalog/index.ts";
+import type { StoreProducts, StoreRange } from "../product/store-products.ts";
 import { countFollowers, listFollows } from "./follow.store.ts";
 import { freightTemplate } from "./freight-template.ts";
 import type { NewStore, StoreActs, StoreChange } from "./store-acts.ts";

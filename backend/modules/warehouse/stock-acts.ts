@@ -4,7 +4,7 @@ import { lockSkus } from "../../database/lock.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { ActedRecord, Actor } from "../../platform/staff-log.ts";
-import { formatSkuCode } from "../catalog/search/sku-code.ts";
+import { formatSkuCode } from "../product/sku-code.ts";
 import { placeSkus } from "./place-skus.ts";
 import * as store from "./stock-acts.store.ts";
 
