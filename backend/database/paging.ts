@@ -8,7 +8,7 @@ export type Page = { page: number; limit: number };
  * @param query its own order, if it has one, comes before that of the ids
  * @param id the column of the rows' ids, by which the newest rows come first, or with `asc` the oldest
  */
-export async function readPage<DB, Tables extends keyof DB, Row>(
+export async function selectPage<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   id: string,
   { page, limit }: Page,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { choosePhotographs, type Pack, type Photograph, packOf } from "./choose-photograph.ts";
 import type { Pictured } from "./photograph-shapes.ts";
-import { readProductRows } from "./seed-catalog.ts";
-import { photographCells, photographsFor, productsOf, readPhotographs } from "./seed-photographs.ts";
+import { readDemoRows } from "./seed-catalog.ts";
+import { photographCells, photographsFor, productsOfRows, readPhotographs } from "./seed-photographs.ts";
 
 const all = await readPhotographs();
-const { header, rows } = await readProductRows();
-const products = productsOf(header, rows);
+const { header, rows } = await readDemoRows();
+const products = productsOfRows(header, rows);
 
 const BLACK = "#1f1f1f";
 const toner: Pictured = {

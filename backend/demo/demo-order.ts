@@ -4,7 +4,12 @@ import { DAY_MS, formatDay, HOUR_MS } from "#contract/rules/calendar.ts";
 import { ORDER_STATUS, UNPAID_LIFE_MS } from "#contract/rules/order.ts";
 import type { Db } from "../database/database.ts";
 import { calculateTotals } from "../modules/checkout/totals.ts";
-import { insertItems, insertOrder, insertOrderGroup, insertOrderWarehouses } from "../modules/order/placing.store.ts";
+import {
+  insertOrder,
+  insertOrderGroup,
+  insertOrderItems,
+  insertOrderWarehouses,
+} from "../modules/order/placing.store.ts";
 import { insertPayment } from "../modules/payment/payment.store.ts";
 import { pictureAddress } from "../modules/picture/picture-name.ts";
 import { freightTemplate } from "../modules/store/freight-template.ts";
@@ -131,7 +136,7 @@ export async function insertPaidOrder(
     done_at: stage === "done" ? taken_at + DAY_MS : null,
   });
   if (!inserted) throw new Error(`the demo's order number ${sn} is taken`);
-  await insertItems(
+  await insertOrderItems(
     tx,
     totalled.map(({ item: { sku, quantity }, ...line }) => ({
       order_id: inserted.id,

@@ -1,4 +1,4 @@
-import { uploadOf } from "../modules/picture/store-picture.ts";
+import { uploadName } from "../modules/picture/store-picture.ts";
 import type { Uploads } from "../ports.ts";
 import { DEMO_INVOICE_UPLOAD, demoInvoiceFile } from "./demo-invoice.ts";
 import { readDemoLicence } from "./demo-licences.ts";
@@ -18,7 +18,7 @@ export function demoUploads(uploads: Uploads): Uploads {
       const licence = await readDemoLicence(name);
       if (licence) return licence;
       const load = photographs[`./photographs/${name.split("/").at(-1)}`];
-      if (!load || name !== uploadOf(name.split("/").at(-1) ?? "")) return null;
+      if (!load || name !== uploadName(name.split("/").at(-1) ?? "")) return null;
       const bytes = Buffer.from((await load()).split(",")[1] ?? "", "base64");
       await uploads.write(name, bytes);
       return bytes;

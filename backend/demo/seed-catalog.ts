@@ -8,7 +8,7 @@ import type { FreightTemplate } from "../modules/store/freight-template.ts";
 import { createStoreCategories } from "../modules/store/store-categories.ts";
 import type { Ports } from "../ports.ts";
 import { createSeedBackend } from "./seed-backend.ts";
-import { photographCells, photographsFor, productsOf, readPhotographs } from "./seed-photographs.ts";
+import { photographCells, photographsFor, productsOfRows, readPhotographs } from "./seed-photographs.ts";
 
 const table = z.object({
   columns: z.array(z.string()),
@@ -71,9 +71,9 @@ export async function seedCatalog(database: Database, ports: Pick<Ports, "clock"
 }
 
 async function seedProducts(database: Database, ports: Pick<Ports, "clock" | "log">) {
-  const { header, rows } = await readProductRows();
+  const { header, rows } = await readDemoRows();
   const skuColumn = header.indexOf(COLUMNS.sku_id);
-  const chosen = photographsFor(await readPhotographs(), productsOf(header, rows));
+  const chosen = photographsFor(await readPhotographs(), productsOfRows(header, rows));
   const { products: pictures, skus: skuPictures } = photographCells(chosen);
   const { importGoods } = createSeedBackend(database, ports).backend.staff;
   const result = await importGoods([
@@ -93,7 +93,7 @@ async function seedProducts(database: Database, ports: Pick<Ports, "clock" | "lo
 }
 
 /** The import tables of the products as one. */
-export async function readProductRows(): Promise<{ header: string[]; rows: string[][] }> {
+export async function readDemoRows(): Promise<{ header: string[]; rows: string[][] }> {
   const sheets = await Promise.all(PRODUCT_SHEETS.map(async (load) => sheet.parse((await load()).default)));
   return { header: sheets[0]?.[0] ?? [], rows: sheets.flatMap(([, ...rows]) => rows) };
 }

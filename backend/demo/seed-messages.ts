@@ -1,6 +1,6 @@
 import type { RecordKind } from "#contract/rules/conversation.ts";
 import type { Database, Db } from "../database/database.ts";
-import { insertMessage, insertReply, markRead } from "../modules/service/conversation.store.ts";
+import { insertReply, insertServiceMessage, markRead } from "../modules/service/conversation.store.ts";
 import { insertNote } from "../modules/service/desk.store.ts";
 import { NOTICE_TEXTS, STAFF_TEXTS } from "../platform/notice-texts.ts";
 import type { Ports } from "../ports.ts";
@@ -110,7 +110,7 @@ export async function seedMessages(database: Database, ports: Pick<Ports, "clock
           record: about && order ? { kind: about, record_id: order.id } : undefined,
         };
         if (by === "customer") {
-          seen_id = await insertMessage(tx, message);
+          seen_id = await insertServiceMessage(tx, message);
           waiting.push({ ...message, id: seen_id });
         } else {
           reply = { ...message, id: await insertReply(tx, message, { member, seen_id }) };

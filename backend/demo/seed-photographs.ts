@@ -52,7 +52,7 @@ export async function picturesBySales(db: Db): Promise<string[]> {
 type DemoProduct = Pictured & { sku_ids: readonly string[]; category: string; sales: number };
 
 /** The products of import tables: `header` and their rows, one for each SKU, the first one with the product's cells. */
-export function productsOf(header: readonly string[], rows: readonly (readonly string[])[]): DemoProduct[] {
+export function productsOfRows(header: readonly string[], rows: readonly (readonly string[])[]): DemoProduct[] {
   const cell = (row: readonly string[], column: Column) => row[header.indexOf(COLUMNS[column])] ?? "";
   const ofProducts = groupBy(rows, (row) => cell(row, "product_id"));
   return [...ofProducts].flatMap(([id, [first, ...others]]) => {

@@ -91,7 +91,7 @@ async function seedProject(calls: Calls, project: (typeof PROJECTS)[number]) {
   for (const [index, percent] of project.quotes.entries()) {
     calls.time.now += 5 * HOUR_MS;
     const note = index === 0 ? "会议桌 3.6 米现货，含送货上楼。" : "投影机和椅子又让了一点。";
-    await quote(calls, offer_id, { percent, days: 15, note });
+    await quoteSeeded(calls, offer_id, { percent, days: 15, note });
   }
 }
 
@@ -111,7 +111,7 @@ export async function draftQuotation(
 }
 
 /** Quotes each line in percent of the last quote, of the customer's price before one, for `days`. */
-export async function quote(
+export async function quoteSeeded(
   { backend: { staff, database } }: Calls,
   offer_id: number,
   { percent, days, note }: { percent: number; days: number; note: string },

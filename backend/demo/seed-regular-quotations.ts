@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from "#contract/rules/calendar.ts";
 import type { Caller, createSeedBackend } from "./seed-backend.ts";
-import { draftQuotation, quote } from "./seed-quotations.ts";
+import { draftQuotation, quoteSeeded } from "./seed-quotations.ts";
 
 type Calls = ReturnType<typeof createSeedBackend>;
 type Until = "draft" | "asked" | "quoted" | "accepted" | "ordered" | "void";
@@ -128,7 +128,7 @@ async function seedProject(calls: Calls, customer: Caller, project: Project) {
   await customer.post(`/api/offer/ask/${id}`, {});
   if (until === "asked") return;
   calls.time.now += 6 * HOUR_MS;
-  await quote(calls, id, { percent: 97, days, note: "现货，含税含运。" });
+  await quoteSeeded(calls, id, { percent: 97, days, note: "现货，含税含运。" });
   if (until === "quoted") return;
   calls.time.now += DAY_MS;
   const { version, scenes, key } = (await customer.get(`/api/offer/detail/${id}`)) as Quoted;

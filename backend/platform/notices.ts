@@ -1,6 +1,6 @@
 import { DAY_MS, dayNumber, HOUR_MS } from "#contract/rules/calendar.ts";
 import {
-  groupOf,
+  groupOfNotice,
   hasChannel,
   isSmsKind,
   NOTICE_DAYS,
@@ -66,7 +66,7 @@ export function createNotices({
 
   /** Where a customer can be told of a kind besides the inbox. */
   async function channelsOf(tx: Db, customer_id: number, kind: NoticeKind) {
-    const group = groupOf(kind);
+    const group = groupOfNotice(kind);
     const { isRequired } = NOTICE_GROUPS[group];
     const [known, off] = await Promise.all([
       tx

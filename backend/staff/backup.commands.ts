@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Command } from "commander";
 import { ApiError } from "../http/errors.ts";
 import { backup, restore } from "./database-backup.ts";
-import { print } from "./print.ts";
+import { printOutput } from "./print.ts";
 import type { AddCommands } from "./shop.ts";
 
 /** `staff backup|restore`; neither opens the shop, because opening it runs the migrations. */
@@ -33,4 +33,4 @@ export const commands: AddCommands = (program, _openShop, settings) => {
 };
 
 const printText = (command: Command, none: string) =>
-  print({ none }, command.optsWithGlobals<{ json?: boolean }>().json === true);
+  printOutput({ none }, command.optsWithGlobals<{ json?: boolean }>().json === true);

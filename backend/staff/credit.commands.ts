@@ -10,7 +10,7 @@ import {
   type CreditState,
 } from "#contract/rules/credit.ts";
 import { yuan } from "#contract/rules/money.ts";
-import { termsText } from "../modules/credit/acts.ts";
+import { creditTermsText } from "../modules/credit/acts.ts";
 import { commandLine } from "../platform/staff-log.ts";
 import { parseMovement, parsePhone, parsePrice, parseText, parseWord } from "./arguments.ts";
 import type { OutputRecord } from "./output.ts";
@@ -62,7 +62,7 @@ export const commands: AddCommands = (program, openShop) => {
     .action(
       withShop<[string], SetOptions>(openShop, async ({ staff }, [phone], { limit, ...change }) => {
         const terms = await staff.credit.set(commandLine(), phone, { limit_fen: limit, ...change });
-        return { none: `${phone} 的月结：${termsText(terms)}` };
+        return { none: `${phone} 的月结：${creditTermsText(terms)}` };
       }),
     );
 

@@ -135,7 +135,7 @@ export function noteRecord(order: StaffOrder): OutputRecord {
 }
 
 /** A sheet with a row for each line of the orders, read while it is written. */
-export const ordersSheet = (orders: ReturnType<StaffOrders["each"]>): Sheet => ({
+export const ordersOutputSheet = (orders: ReturnType<StaffOrders["each"]>): Sheet => ({
   name: "订单",
   widths: ORDER_COLUMNS.map(({ width }) => width),
   rows: rowsOf(orders),

@@ -10,7 +10,7 @@ import { packageText } from "../modules/order/order-sheet.ts";
 import type { Pieces } from "../modules/order/take-pieces.ts";
 import { commandLine } from "../platform/staff-log.ts";
 import { parseDay, parsePrice, parseText, parseWord } from "./arguments.ts";
-import { noteRecord, orderRecord, ordersSheet } from "./order-output.ts";
+import { noteRecord, orderRecord, ordersOutputSheet } from "./order-output.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 import { writeWorkbook } from "./workbook.ts";
 
@@ -65,7 +65,7 @@ export const commands: AddCommands = (program, openShop) => {
       withShop<[string], Filters>(openShop, async ({ staff }, [file], filters) => {
         const search = searchOf(filters);
         const lines = await staff.orders.countLines(search);
-        await writeWorkbook(file, [ordersSheet(staff.orders.each(search))]);
+        await writeWorkbook(file, [ordersOutputSheet(staff.orders.each(search))]);
         const most = SHEET_ROWS_MAX - 1;
         const done = `已导出 ${Math.min(lines, most)} 行到 ${file}`;
         return { none: lines > most ? `${done}；共 ${lines} 行，请用 --since、--until 分几次导出` : done };

@@ -166,7 +166,7 @@ const HEADS: Readonly<Record<string, string>> = {
 };
 
 /** Prints rows as a table, or a record as sections; or either as JSON. */
-export function print(output: CommandOutput, json: boolean) {
+export function printOutput(output: CommandOutput, json: boolean) {
   if (output.record)
     return console.log(json ? JSON.stringify(objectOf(output.record), null, 2) : sections(output.record));
   const { rows = [], summary, none } = output;

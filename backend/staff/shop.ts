@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { Backend } from "../backend.ts";
 import type { Settings } from "../settings.ts";
 import type { CommandOutput } from "./output.ts";
-import { print } from "./print.ts";
+import { printOutput } from "./print.ts";
 
 export type OpenShop = (options?: { onFilled?: () => void }) => Promise<Backend>;
 
@@ -24,7 +24,7 @@ export function withShop<Args extends (string | string[])[], Options>(
     const shop = await openShop();
     try {
       const isJson = command.optsWithGlobals<{ json?: boolean }>().json === true;
-      print(await work(shop, args, command.opts() as Options, isJson), isJson);
+      printOutput(await work(shop, args, command.opts() as Options, isJson), isJson);
     } finally {
       await shop.database.close();
     }

@@ -8,7 +8,7 @@ import { noticesOf, type Table } from "../tables/table.ts";
  * The visible tables of a file, as systems, banks and Excel write them. What is hidden in it is left out and said.
  * @throws ApiError 400 when the file cannot be read as a table.
  */
-export async function readTables({ reading }: Pick<Backend, "reading">, file: string): Promise<readonly Table[]> {
+export async function readTableFiles({ reading }: Pick<Backend, "reading">, file: string): Promise<readonly Table[]> {
   const bytes = await readFile(file).catch(() => {
     throw new ApiError(400, `读不到文件 ${file}`);
   });
@@ -24,7 +24,7 @@ export async function readTables({ reading }: Pick<Backend, "reading">, file: st
  * @throws ApiError 400 when the file cannot be read as a table.
  */
 export async function readTable(shop: Pick<Backend, "reading">, file: string): Promise<string[][]> {
-  const [first, ...others] = await readTables(shop, file);
+  const [first, ...others] = await readTableFiles(shop, file);
   if (others.length > 0) console.error(`注意：工作表 ${others.map(({ name }) => name).join("、")} 没有读取`);
   const table: string[][] = [];
   for (const { row, cells } of first?.rows ?? []) {

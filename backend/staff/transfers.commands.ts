@@ -7,7 +7,7 @@ import type { RowOutcome } from "../modules/transfer/statement-import.ts";
 import { parseId, parseText, parseWord } from "./arguments.ts";
 import { writePictures } from "./pictures.ts";
 import { type AddCommands, withShop } from "./shop.ts";
-import { readTables } from "./table.ts";
+import { readTableFiles } from "./table.ts";
 
 const OUTCOMES: Readonly<Record<RowOutcome, string>> = {
   paid: "已到账",
@@ -126,7 +126,7 @@ export const commands: AddCommands = (program, openShop) => {
     .description("按识别码和金额入账，每笔流水只入账一次")
     .action(
       withShop<[string], { account?: string }>(openShop, async (shop, [file], { account }) => {
-        const statement = parseStatement(await readTables(shop, file), account);
+        const statement = parseStatement(await readTableFiles(shop, file), account);
         const booked = await shop.staff.transfers.importStatement(statement.rows);
         const summary = summarise(booked, statement);
         return {

@@ -60,11 +60,11 @@ const KIND_GROUPS = {
 export type NoticeKind = keyof typeof KIND_GROUPS;
 export const NOTICE_KINDS = Object.keys(KIND_GROUPS) as readonly NoticeKind[];
 
-export const groupOf = (kind: NoticeKind): NoticeGroup => KIND_GROUPS[kind];
+export const groupOfNotice = (kind: NoticeKind): NoticeGroup => KIND_GROUPS[kind];
 
 /** The kinds that a tab of the inbox shows. */
 export const kindsOfTab = (tab: NoticeTab): readonly NoticeKind[] =>
-  NOTICE_KINDS.filter((kind) => NOTICE_GROUPS[groupOf(kind)].tab === tab);
+  NOTICE_KINDS.filter((kind) => NOTICE_GROUPS[groupOfNotice(kind)].tab === tab);
 
 /** The kinds that are sent by SMS too, each by a template of the gateway that has the kind's name. */
 export const SMS_KINDS = [
@@ -83,7 +83,7 @@ export const NOTICE_CHANNEL_IDS = Object.keys(NOTICE_CHANNELS) as readonly Notic
 
 /** Whether notices of the group can go out by the channel at all. */
 export const hasChannel = (group: NoticeGroup, channel: NoticeChannel): boolean =>
-  channel !== "sms" || SMS_KINDS.some((kind) => groupOf(kind) === group);
+  channel !== "sms" || SMS_KINDS.some((kind) => groupOfNotice(kind) === group);
 
 /** The days that a notice stays in the inbox. */
 export const NOTICE_DAYS = 180;

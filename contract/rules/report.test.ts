@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import { dayToInstant } from "./calendar.ts";
-import { instantsOf, keysOver, marginOf, monthsOf, NO_SUMS, netOf, rangeAsked, rangeBefore, tenths } from "./report.ts";
+import {
+  instantsOf,
+  keysOver,
+  marginOfSums,
+  monthsOf,
+  NO_SUMS,
+  netOfSums,
+  rangeAsked,
+  rangeBefore,
+  tenths,
+} from "./report.ts";
 
 test.each([
   ["2026-11-01", "2026-11-23", "2026-10-01", "2026-10-23"],
@@ -52,5 +62,5 @@ test.each([
 
 test("what was refunded and what was sold at cost leave the margin", () => {
   const sums = { ...NO_SUMS, paid_fen: 1000, refund_fen: 200, cost_fen: 500 };
-  expect([netOf(sums), marginOf(sums)]).toEqual([800, 300]);
+  expect([netOfSums(sums), marginOfSums(sums)]).toEqual([800, 300]);
 });

@@ -56,16 +56,16 @@ export const addSums = (a: Sums, b: Sums): Sums => ({
   unknown_units: a.unknown_units + b.unknown_units,
 });
 
-export const netOf = ({ paid_fen, refund_fen }: Pick<Sums, "paid_fen" | "refund_fen">) => paid_fen - refund_fen;
-export const marginOf = (sums: Sums) => netOf(sums) - sums.cost_fen;
+export const netOfSums = ({ paid_fen, refund_fen }: Pick<Sums, "paid_fen" | "refund_fen">) => paid_fen - refund_fen;
+export const marginOfSums = (sums: Sums) => netOfSums(sums) - sums.cost_fen;
 
 /**
  * The share of the margin in net: less than any other for units that cost and brought nothing, null for no units, which
  * is what a refund of earlier sales leaves.
  */
 export function marginShare(sums: Sums): number | null {
-  const net = netOf(sums);
-  if (net > 0) return marginOf(sums) / net;
+  const net = netOfSums(sums);
+  if (net > 0) return marginOfSums(sums) / net;
   return sums.cost_fen > 0 ? Number.NEGATIVE_INFINITY : null;
 }
 

@@ -57,4 +57,4 @@ export function couponReasons({ amount_fen, threshold_fen }: CouponTerms, value:
 }
 
 /** The share of a price that is left after its cost; null for nothing. */
-export const marginOf = (price: Fen, cost: Fen): number | null => (price > 0 ? (price - cost) / price : null);
+export const marginOfPrice = (price: Fen, cost: Fen): number | null => (price > 0 ? (price - cost) / price : null);

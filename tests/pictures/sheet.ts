@@ -2,12 +2,12 @@ import { mkdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Browser } from "@playwright/test";
 import type { Photograph } from "#backend/demo/choose-photograph.ts";
-import { readProductRows } from "#backend/demo/seed-catalog.ts";
+import { readDemoRows } from "#backend/demo/seed-catalog.ts";
 import {
   type ChosenPhotographs,
   photographName,
   photographsFor,
-  productsOf,
+  productsOfRows,
   readPhotographs,
 } from "#backend/demo/seed-photographs.ts";
 
@@ -25,8 +25,8 @@ const STYLE = `
 
 /** Takes `build/sheet/*.png`, which show each product of the demo and its SKUs beside its title, kind by kind. */
 export async function takeSheet(browser: Browser) {
-  const { header, rows } = await readProductRows();
-  const chosen = photographsFor(await readPhotographs(), productsOf(header, rows));
+  const { header, rows } = await readDemoRows();
+  const chosen = photographsFor(await readPhotographs(), productsOfRows(header, rows));
   const ofKinds = chosen.toSorted((a, b) => (a.product.kind < b.product.kind ? -1 : 1));
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: "zh-CN" });
   await mkdir(FOLDER, { recursive: true });

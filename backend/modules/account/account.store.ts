@@ -1,7 +1,7 @@
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 
-export async function findCustomer(db: Db, id: number) {
+export async function findAccount(db: Db, id: number) {
   return db
     .selectFrom("customers")
     .leftJoin("managers", "managers.id", "customers.manager_id")
@@ -84,7 +84,7 @@ export async function writePassword(tx: Db, id: number, password_hash: string) {
 /** Writes the picture's name. @returns the former one. */
 export async function writeAvatar(tx: Db, id: number, avatar: string | null): Promise<string | null> {
   await lockCustomer(tx, id);
-  const { avatar: former } = await findCustomer(tx, id);
+  const { avatar: former } = await findAccount(tx, id);
   await tx.updateTable("customers").set({ avatar }).where("id", "=", id).execute();
   return former;
 }
@@ -135,7 +135,7 @@ export async function writePhone(tx: Db, id: number, phone: string): Promise<boo
  * reset of the password either commits first and wins, or commits afterwards and revokes the token.
  * @returns whether the password is unchanged and the account active.
  */
-export async function lockIfPasswordUnchanged(tx: Db, id: number, password_hash: string): Promise<boolean> {
+export async function lockAccountIfPasswordUnchanged(tx: Db, id: number, password_hash: string): Promise<boolean> {
   const locked = await tx
     .updateTable("customers")
     .set({ password_hash })
@@ -148,7 +148,7 @@ export async function lockIfPasswordUnchanged(tx: Db, id: number, password_hash:
 }
 
 /** @returns the customer's id, or null when no active account has this phone. */
-export async function replacePassword(tx: Db, phone: string, password_hash: string) {
+export async function replaceAccountPassword(tx: Db, phone: string, password_hash: string) {
   const changed = await tx
     .updateTable("customers")
     .set({ password_hash })

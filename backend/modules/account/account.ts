@@ -12,10 +12,10 @@ import type { Platform } from "../../platform/module.ts";
 import { PASSWORD_CHANGED } from "../../platform/notice-texts.ts";
 import { admitHashing, hashPassword } from "../../platform/passwords.ts";
 import {
-  findCustomer,
+  findAccount,
   insertCustomer,
-  lockIfPasswordUnchanged,
-  replacePassword,
+  lockAccountIfPasswordUnchanged,
+  replaceAccountPassword,
   writeBirthday,
   writeFirstPassword,
   writePassword,
@@ -71,8 +71,8 @@ export function createAccounts({
     create: (tx: Db, phone: string, password_hash: string | null) =>
       insertCustomer(tx, phone, password_hash, clock.now()),
 
-    lockIfPasswordUnchanged,
-    replacePassword,
+    lockIfPasswordUnchanged: lockAccountIfPasswordUnchanged,
+    replacePassword: replaceAccountPassword,
 
     /** Issues a token inside the transaction that logs the customer in, which also cancels a closing of the account. */
     logIn: async (tx: Db, id: number, device: string): Promise<LoggedIn> => ({
@@ -82,7 +82,7 @@ export function createAccounts({
 
     /** The logged-in user as the contract shows it. */
     async describe(id: number): Promise<Customer> {
-      const row = await findCustomer(database.read, id);
+      const row = await findAccount(database.read, id);
       return {
         company: row.company,
         real_name: row.real_name,
@@ -110,7 +110,7 @@ export function createAccounts({
       database.write((tx) => limits.takeAll(tx, [exportLimit(id)], `我的数据一天最多导出 ${EXPORTS_MAX} 次`)),
 
     async memberInfo(id: number) {
-      const row = await findCustomer(database.read, id);
+      const row = await findAccount(database.read, id);
       return { memberInfo: { isPhoneChecked: row.phone_checked === 1 }, bizUserId: row.biz_user_id };
     },
 
@@ -129,14 +129,14 @@ export function createAccounts({
 
     /** Sends a code to the customer's own phone after a captcha; it works in this session only. */
     async sendBindingCode({ id, token }: Caller, captcha: Body<typeof account.sendBindingCode>, ip: string) {
-      const row = await findCustomer(database.read, id);
+      const row = await findAccount(database.read, id);
       if (row.phone_checked === 1) throw new ApiError(400, "手机号已绑定");
       await captchas.require(captcha);
       await smsCodes.send({ phone: row.phone, purpose: "bind", browser: token }, ip, true);
     },
 
     async bindPhone({ id, token }: Caller, code: string) {
-      const { phone } = await findCustomer(database.read, id);
+      const { phone } = await findAccount(database.read, id);
       const bound = await database.write(async (tx) => {
         const consumed = await smsCodes.consume(tx, { phone, purpose: "bind", browser: token }, code);
         if (consumed) await writePhoneChecked(tx, id);
@@ -148,7 +148,7 @@ export function createAccounts({
     /** Sets the first password and ends every other session of the customer. */
     async setPassword(caller: Caller, password: string) {
       passwordRule(password);
-      const { password_hash } = await findCustomer(database.read, caller.id);
+      const { password_hash } = await findAccount(database.read, caller.id);
       if (password_hash !== null) throw new ApiError(400, PASSWORD_ALREADY_SET);
       const hash = await admitHashing(() => hashPassword(password));
       const written = await database.write(async (tx) => {
@@ -163,14 +163,14 @@ export function createAccounts({
 
     /** Sends a code to the customer's own phone; it changes the password in this session only. */
     async sendPasswordCode({ id, token }: Caller, ip: string) {
-      const { phone } = await findCustomer(database.read, id);
+      const { phone } = await findAccount(database.read, id);
       await smsCodes.send({ phone, purpose: "change_pwd", browser: token }, ip, true);
     },
 
     /** Changes the password by the code that was sent, and ends every other session of the customer. */
     async changePassword({ id, token }: Caller, { code, password }: { code: string; password: string }) {
       passwordRule(password);
-      const { phone } = await findCustomer(database.read, id);
+      const { phone } = await findAccount(database.read, id);
       const changed = await admitHashing(async () => {
         // The code is consumed in its own transaction, because hashing takes tens of ms.
         const codeRequest = { phone, purpose: "change_pwd", browser: token } as const;

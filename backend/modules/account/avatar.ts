@@ -3,7 +3,7 @@ import type { Caller } from "../../http/caller.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import { type CustomerUploads, encodeUpload } from "../picture/customer-uploads.ts";
-import { findCustomer, writeAvatar } from "./account.store.ts";
+import { findAccount, writeAvatar } from "./account.store.ts";
 
 /** The folder of customers' pictures among the uploads. */
 export const AVATARS = "avatars/";
@@ -39,7 +39,7 @@ export function createAvatars({ database, customerUploads, ports: { uploads } }:
 
     /** The customer's own picture as base64, by the last part of its address. @throws ApiError 404 */
     async read({ id }: Pick<Caller, "id">, name: string) {
-      const { avatar } = await findCustomer(database.read, id);
+      const { avatar } = await findAccount(database.read, id);
       const bytes = avatar === `${AVATARS}${name}` ? await uploads.read(avatar) : null;
       if (!bytes) throw notFound("没有头像");
       return { image: Buffer.from(bytes).toString("base64") };

@@ -3,7 +3,7 @@ import type { Db } from "../../database/database.ts";
 import type { Engine } from "../../database/ddl.ts";
 import type { Schema } from "../../database/schema.ts";
 
-export function listCustomers(db: Db) {
+export function listAllCustomers(db: Db) {
   return db
     .selectFrom("customers")
     .leftJoin("managers", "managers.id", "customers.manager_id")
@@ -31,7 +31,7 @@ export function updateCustomer(tx: Db, phone: string, change: Updateable<Schema[
 export const updateById = (tx: Db, id: number, change: Updateable<Schema["customers"]>) =>
   tx.updateTable("customers").set(change).where("id", "=", id).execute();
 
-export function findByPhone(db: Db, phone: string) {
+export function findCustomerByPhone(db: Db, phone: string) {
   return db.selectFrom("customers").select(["id", "is_active"]).where("phone", "=", phone).executeTakeFirst();
 }
 

@@ -9,7 +9,7 @@ import { insertCustomer } from "./account.store.ts";
 import type { BalanceActs } from "./balance-acts.ts";
 import type { CustomerActs } from "./customer-acts.ts";
 import * as store from "./customers.store.ts";
-import { type CustomerRow, findCustomer } from "./desk.store.ts";
+import { type CustomerRow, findAnyCustomer } from "./desk.store.ts";
 import { findManager } from "./managers.store.ts";
 
 type Deps = Pick<Platform, "database" | "tokens"> & {
@@ -26,13 +26,13 @@ export function createCustomers({ database, tokens, ports: { clock }, acts, bala
   async function lockByPhone(tx: Db, phone: string): Promise<CustomerRow> {
     const id = await customerIdOf(tx, phone);
     await lockCustomer(tx, id);
-    const row = await findCustomer(tx, id);
+    const row = await findAnyCustomer(tx, id);
     if (!row) throw customerNotFound(phone);
     return row;
   }
 
   return {
-    list: () => store.listCustomers(database.read),
+    list: () => store.listAllCustomers(database.read),
 
     /** The account with its applications and live sessions. @throws ApiError 404 */
     async show(phone: string) {
@@ -122,7 +122,7 @@ export const toSession = ({
 
 /** A customer's id by phone. @throws ApiError 404 */
 export async function customerIdOf(tx: Db, phone: string) {
-  const found = await store.findByPhone(tx, phone);
+  const found = await store.findCustomerByPhone(tx, phone);
   if (!found) throw customerNotFound(phone);
   return found.id;
 }

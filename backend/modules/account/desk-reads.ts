@@ -27,7 +27,7 @@ type Deps = Pick<Platform, "database" | "staffLog" | "tokens"> & {
 const CODE_KEYWORD = /^(?=.*\d)[\dA-Za-z]{8,20}$/;
 
 /** The desk's list of customers and the page of one. */
-export function createDeskReads({ database, staffLog, tokens, desk, logOfCustomer, ports: { clock } }: Deps) {
+export function createCustomerDeskReads({ database, staffLog, tokens, desk, logOfCustomer, ports: { clock } }: Deps) {
   const { read } = database;
 
   /** The beginnings of this month and this year in Shanghai. */
@@ -52,8 +52,8 @@ export function createDeskReads({ database, staffLog, tokens, desk, logOfCustome
       const scope = customersFor(member, "customer.read");
       const [{ rows, count }, counts, managers] = await Promise.all([
         store.listCustomers(read, scope, query),
-        store.countCustomers(read, scope),
-        store.listManagers(read),
+        store.countCustomersInScope(read, scope),
+        store.listManagerChoices(read),
       ]);
       const purchases = await store.purchasesOf(
         read,
@@ -88,12 +88,12 @@ export function createDeskReads({ database, staffLog, tokens, desk, logOfCustome
       const row = await desk.require(member, id);
       const [purchases, counts, orders, addresses, sessions, email, managers, acts, log] = await Promise.all([
         store.purchasesOf(read, [id], since()),
-        store.countOrders(read, id),
+        store.countOrdersOfCustomer(read, id),
         store.lastOrders(read, id),
-        store.addressesOf(read, id),
+        store.addressesOfCustomer(read, id),
         tokens.live(id),
         findEmail(read, id),
-        store.listManagers(read),
+        store.listManagerChoices(read),
         desk.actsOn(member, row),
         logOfCustomer(id),
       ]);

@@ -1,12 +1,12 @@
 import { staffCustomer } from "#contract/staff-customer.ts";
 import { type App, idParam, route, voidRoute } from "../../http/route.ts";
 import type { CustomerDesk } from "./desk.ts";
-import type { createDeskReads } from "./desk-reads.ts";
+import type { createCustomerDeskReads } from "./desk-reads.ts";
 
-type Deps = { desk: CustomerDesk; reads: ReturnType<typeof createDeskReads> };
+type Deps = { desk: CustomerDesk; reads: ReturnType<typeof createCustomerDeskReads> };
 
 /** The calls of the desk for customers. */
-export function deskRoutes(app: App, { desk, reads }: Deps) {
+export function customerDeskRoutes(app: App, { desk, reads }: Deps) {
   route(app, staffCustomer.list, ({ member, query }) => reads.list(member, query));
   route(app, staffCustomer.one, ({ member, params }) => reads.one(member, idParam(params)));
   route(app, staffCustomer.phone, ({ member, params, body }) => desk.showPhones(member, idParam(params), body));

@@ -5,7 +5,7 @@ import { SETTLEMENT_DRAFT } from "#contract/rules/settlement.ts";
 import { PHONE_KEYWORD } from "#contract/rules/staff-customer.ts";
 import type { Db } from "../../database/database.ts";
 import { likePattern } from "../../database/like-pattern.ts";
-import { type Page, readPage } from "../../database/paging.ts";
+import { type Page, selectPage } from "../../database/paging.ts";
 
 /** The condition on `customers` by which a member sees some of them. */
 export type Scope = Expression<SqlBool>;
@@ -69,11 +69,11 @@ export function listCustomers(db: Db, scope: Scope, { keyword, state, manager, a
     .$if(manager === "none", (query) => query.where("customers.manager_id", "is", null))
     .$if(typeof manager === "number", (query) => query.where("customers.manager_id", "=", Number(manager)))
     .$if(active !== undefined, (query) => query.where("customers.is_active", "=", Number(active)));
-  return readPage(found, "customers.id", filters);
+  return selectPage(found, "customers.id", filters);
 }
 
 /** How many customers a member has, and how many of them are disabled. */
-export async function countCustomers(db: Db, scope: Scope) {
+export async function countCustomersInScope(db: Db, scope: Scope) {
   const { all, disabled } = await ofMember(db, scope)
     .select(sql<number>`count(*)`.as("all"))
     .select(sql<number>`coalesce(sum(case when customers.is_active = 0 then 1 else 0 end), 0)`.as("disabled"))
@@ -133,15 +133,15 @@ const selected = (db: Db) =>
     .select(["customers.created_at", "customers.closes_at", "customers.closed_at", "managers.real_name as manager"]);
 
 /** A customer of a member with everything that the acts depend on; undefined outside the scope. */
-export const findInScope = (db: Db, scope: Scope, id: number) =>
+export const findCustomerInScope = (db: Db, scope: Scope, id: number) =>
   selected(db).where("customers.id", "=", id).where(scope).executeTakeFirst();
-export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findInScope>>>;
+export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomerInScope>>>;
 
 /** Any customer, for whoever acts without a scope. */
-export const findCustomer = (db: Db, id: number) => selected(db).where("customers.id", "=", id).executeTakeFirst();
+export const findAnyCustomer = (db: Db, id: number) => selected(db).where("customers.id", "=", id).executeTakeFirst();
 
 /** The orders of a customer, and those that are paid and not received. */
-export async function countOrders(db: Db, customer_id: number) {
+export async function countOrdersOfCustomer(db: Db, customer_id: number) {
   const { all, open } = await db
     .selectFrom("orders")
     .innerJoin("order_groups", "order_groups.id", "orders.group_id")
@@ -184,7 +184,7 @@ export const lastOrders = (db: Db, customer_id: number) =>
     .limit(LAST_ORDERS)
     .execute();
 
-export const addressesOf = (db: Db, customer_id: number) =>
+export const addressesOfCustomer = (db: Db, customer_id: number) =>
   db
     .selectFrom("addresses")
     .select(["real_name", "phone", "province", "city", "district", "street", "detail", "is_default"])
@@ -215,8 +215,8 @@ export const pendingRequests = (db: Db, customer_id: number) =>
     .where("staff_requests.state", "in", ["open", "waiting"])
     .execute();
 
-export const findManager = (db: Db, id: number) =>
+export const findManagerOfCustomer = (db: Db, id: number) =>
   db.selectFrom("managers").select(["id", "real_name as name"]).where("id", "=", id).executeTakeFirst();
 
-export const listManagers = (db: Db) =>
+export const listManagerChoices = (db: Db) =>
   db.selectFrom("managers").select(["id", "real_name as name"]).orderBy("id").execute();

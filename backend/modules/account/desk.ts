@@ -54,7 +54,7 @@ export function createCustomerDesk({ database, fourEyes, staffKeys, staffLog, to
   /** Locks a customer of the member for the rest of the transaction. @throws ApiError 404 */
   async function lock(tx: Db, member: Member, right: Right, id: number): Promise<store.CustomerRow> {
     await lockCustomer(tx, id);
-    const row = await store.findInScope(tx, customersFor(member, right), id);
+    const row = await store.findCustomerInScope(tx, customersFor(member, right), id);
     if (!row) throw notFound(NO_CUSTOMER);
     return row;
   }
@@ -72,13 +72,13 @@ export function createCustomerDesk({ database, fourEyes, staffKeys, staffLog, to
   ): Executor => ({
     async fingerprint(tx, { id }) {
       await lockCustomer(tx, id);
-      const row = await store.findCustomer(tx, id);
+      const row = await store.findAnyCustomer(tx, id);
       return row ? customerVersion(row) : null;
     },
     async execute(tx, execution) {
       const payload = execution.payload as Payload;
       await lockCustomer(tx, payload.id);
-      const row = await store.findCustomer(tx, payload.id);
+      const row = await store.findAnyCustomer(tx, payload.id);
       if (!row) throw notFound(NO_CUSTOMER);
       await run(tx, row, { ...execution, payload });
     },
@@ -96,14 +96,14 @@ export function createCustomerDesk({ database, fourEyes, staffKeys, staffLog, to
   return {
     executors,
     lock,
-    find: store.findCustomer,
-    findManager: store.findManager,
-    listManagers: store.listManagers,
+    find: store.findAnyCustomer,
+    findManager: store.findManagerOfCustomer,
+    listManagers: store.listManagerChoices,
     pendingRequests: store.pendingRequests,
 
     /** The customer of the member with this id. @throws ApiError 404 */
     async require(member: Member, id: number, right: Right = "customer.read") {
-      const row = await store.findInScope(database.read, customersFor(member, right), id);
+      const row = await store.findCustomerInScope(database.read, customersFor(member, right), id);
       if (!row) throw notFound(NO_CUSTOMER);
       return row;
     },
@@ -142,7 +142,7 @@ export function createCustomerDesk({ database, fourEyes, staffKeys, staffLog, to
         const row = await lock(tx, member, "customer.manager", id);
         await requirePossible(tx, row, "manager", version);
         if (row.manager_id === manager_id) throw new ApiError(400, "客服经理没有变");
-        const to = manager_id === null ? null : await store.findManager(tx, manager_id);
+        const to = manager_id === null ? null : await store.findManagerOfCustomer(tx, manager_id);
         if (to === undefined) throw new ApiError(400, "没有这位客服经理");
         await acts.assign(tx, member, row, to, { reason });
         return {};
@@ -156,7 +156,7 @@ export function createCustomerDesk({ database, fourEyes, staffKeys, staffLog, to
       return staffKeys.once(member, { key, kind: "customer.disable", request }, async (tx) => {
         const row = await lock(tx, member, "customer.disable", id);
         await requirePossible(tx, row, "disable", version);
-        const { open } = await store.countOrders(tx, id);
+        const { open } = await store.countOrdersOfCustomer(tx, id);
         const outcome = await fourEyes.ask(tx, member, {
           act: "customer.disable",
           record: customerRecord(id),
@@ -215,7 +215,7 @@ export function createCustomerDesk({ database, fourEyes, staffKeys, staffLog, to
       const { read } = database;
       const row = await this.require(member, id);
       const [addresses, applied] = await Promise.all([
-        store.addressesOf(read, id),
+        store.addressesOfCustomer(read, id),
         store.phonesOfApplications(read, id),
       ]);
       const known = new Map<string, string>();

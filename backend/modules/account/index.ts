@@ -16,9 +16,9 @@ import { closings } from "./closings.ts";
 import { createCustomerActs } from "./customer-acts.ts";
 import { type CloseApplication, createCustomerImport } from "./customer-import.ts";
 import { type Customers, createCustomers, customerIdOf } from "./customers.ts";
-import { deskRoutes } from "./desk.routes.ts";
+import { customerDeskRoutes } from "./desk.routes.ts";
 import { createCustomerDesk } from "./desk.ts";
-import { createDeskReads } from "./desk-reads.ts";
+import { createCustomerDeskReads } from "./desk-reads.ts";
 import { eraseCustomer } from "./erase.store.ts";
 import { reassignCustomers } from "./managers.store.ts";
 import { createManagers, type Managers } from "./managers.ts";
@@ -44,7 +44,7 @@ export default defineModule({
     const acts = createCustomerActs(platform);
     const balanceActs = createBalanceActs(platform);
     const desk = createCustomerDesk({ ...platform, acts, confirms });
-    const reads = createDeskReads({ ...platform, desk, logOfCustomer });
+    const reads = createCustomerDeskReads({ ...platform, desk, logOfCustomer });
     return {
       services: {
         accounts,
@@ -60,7 +60,7 @@ export default defineModule({
       },
       routes(app) {
         accountRoutes(app, { accounts, avatars, phoneChange });
-        deskRoutes(app, { desk, reads });
+        customerDeskRoutes(app, { desk, reads });
       },
       executors: desk.executors,
       follows: { "manager.replaced": (tx, { from, to }) => reassignCustomers(tx, from, to) },

@@ -34,7 +34,7 @@ export function createPhoneChange({
   tokens,
   ports: { clock },
 }: Deps) {
-  const phoneOf = async (id: number) => (await store.findCustomer(database.read, id)).phone;
+  const phoneOf = async (id: number) => (await store.findAccount(database.read, id)).phone;
   const isVerified = ({ id, token }: Caller) => store.hasPhoneChange(database.read, id, token, clock.now());
 
   async function requireVerified(caller: Caller) {

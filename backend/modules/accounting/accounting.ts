@@ -18,7 +18,7 @@ import { customersFor } from "../../platform/staff-scope.ts";
 import type { InvoiceTotals } from "../invoice/invoice-totals.ts";
 import * as store from "./documents.store.ts";
 import { createAccountingSettings } from "./settings.ts";
-import { type Booked, createVouchers, textOf } from "./vouchers.ts";
+import { type Booked, createVouchers, textOfVoucher } from "./vouchers.ts";
 
 type Deps = Pick<Platform, "database" | "staffLog"> & {
   ports: Pick<Platform["ports"], "clock">;
@@ -124,7 +124,7 @@ function toVoucher(kind: VoucherKind, { doc, entries }: Booked): Voucher {
     kind,
     at: doc.at,
     sn: OF_LEDGER.includes(doc.source) ? billNumber(doc.id, doc.at) : doc.sn,
-    text: textOf(doc),
+    text: textOfVoucher(doc),
     subject: hasRecord ? RECORDS[kind] : "customer",
     record_id: hasRecord ? doc.record_id : doc.customer_id,
     customer_id: doc.customer_id,

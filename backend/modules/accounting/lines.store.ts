@@ -8,7 +8,7 @@ const ITEM_FEN = sql<number>`order_items.total_fen - order_items.points_fen - or
 const some = (ids: readonly number[]) => [0, ...ids];
 
 /** The items of orders with their class of VAT. */
-export const itemsOfOrders = (db: Db, ids: readonly number[]) =>
+export const bookedItemsOfOrders = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom("order_items")
     .where("order_id", "in", some(ids))
@@ -16,7 +16,7 @@ export const itemsOfOrders = (db: Db, ids: readonly number[]) =>
     .execute();
 
 /** The items of refunds with their class of VAT. */
-export const itemsOfRefunds = (db: Db, ids: readonly number[]) =>
+export const bookedItemsOfRefunds = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom("refund_items")
     .innerJoin("order_items", "order_items.id", "refund_items.order_item_id")

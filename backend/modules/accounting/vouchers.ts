@@ -24,13 +24,13 @@ export const createVouchers = (invoiceTotals: InvoiceTotals) => {
   };
 
   async function sales(db: Db, docs: readonly Doc[]) {
-    const taxOf = taxesBy(await lines.itemsOfOrders(db, idsOf(docs)));
+    const taxOf = taxesBy(await lines.bookedItemsOfOrders(db, idsOf(docs)));
     return (doc: Doc) => rules.saleEntries(doc.source === "receivable" ? "receivable" : "prepaid", doc.fen, taxOf(doc));
   }
 
   async function refunds(db: Db, docs: readonly Doc[]) {
     const own = docs.filter(({ source }) => source === "refund");
-    const taxOf = taxesBy(await lines.itemsOfRefunds(db, idsOf(own)));
+    const taxOf = taxesBy(await lines.bookedItemsOfRefunds(db, idsOf(own)));
     const customers = [...new Set(own.map(({ customer_id }) => customer_id))];
     const taken = await lines.offsetsOf(
       db,
@@ -80,7 +80,7 @@ function platformOf({ source }: Doc): rules.Account {
 }
 
 /** What a document is called in the text of its voucher. */
-export function textOf({ source, sn }: Doc): string {
+export function textOfVoucher({ source, sn }: Doc): string {
   const name = NAMES[source];
   return name === undefined ? sn : `${name} ${sn}`.trim();
 }

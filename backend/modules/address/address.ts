@@ -12,7 +12,7 @@ import { cityNamed, districtNamed, provinces } from "./regions.ts";
 type AddressInput = store.AddressFields & { is_default: number; address_id?: number | undefined };
 
 /** The customer's own address, or undefined when there is no such address of theirs; `db` may be a transaction. */
-export function addressOf(db: Db, customer: Owner, id: number) {
+export function findOwnAddress(db: Db, customer: Owner, id: number) {
   return store.findAddress(db, customer.id, id);
 }
 

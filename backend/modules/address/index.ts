@@ -1,7 +1,7 @@
 import { address } from "#contract/address.ts";
 import { defineModule } from "../../platform/module.ts";
 import { addressRoutes } from "./address.routes.ts";
-import { addressOf, createAddresses, withRegion } from "./address.ts";
+import { createAddresses, findOwnAddress, withRegion } from "./address.ts";
 
 /** Delivery addresses. */
 export default defineModule({
@@ -9,6 +9,9 @@ export default defineModule({
   erasure: { deleted: ["addresses"] },
   create(platform) {
     const addresses = createAddresses(platform);
-    return { services: { addresses, addressOf, withRegion }, routes: (app) => addressRoutes(app, { addresses }) };
+    return {
+      services: { addresses, addressOf: findOwnAddress, withRegion },
+      routes: (app) => addressRoutes(app, { addresses }),
+    };
   },
 });

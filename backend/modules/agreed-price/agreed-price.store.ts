@@ -80,7 +80,7 @@ export function listAgreedPrices(db: Db) {
 }
 
 /** A customer with the columns that decide the price class, or undefined. */
-export function findCustomer(db: Db, phone: string) {
+export function findPricedCustomer(db: Db, phone: string) {
   return db
     .selectFrom("customers")
     .select(["id", "audit_state", "audit_type"])
@@ -110,7 +110,7 @@ export async function findPriced(db: Db, customer_id: number, sku_ids: readonly 
 }
 
 /** The agreed prices of a customer, those that end first above. */
-export const listOfCustomer = (db: Db, customer_id: number) =>
+export const listPricesOfCustomer = (db: Db, customer_id: number) =>
   pricedSkus(db, customer_id)
     .where("agreed.price", "is not", null)
     .orderBy("agreed.ends_at")

@@ -96,8 +96,8 @@ export function createAgreedPrices({ database, acts, ports: { clock } }: Deps) {
 export const UNTIL_PAST = "到期日不能早于今天";
 
 async function lockByPhone(tx: Db, phone: string) {
-  const customer = await store.findCustomer(tx, phone);
+  const customer = await store.findPricedCustomer(tx, phone);
   if (!customer) throw notFound(`没有客户 ${phone}`);
   await lockCustomer(tx, customer.id);
-  return (await store.findCustomer(tx, phone)) ?? customer;
+  return (await store.findPricedCustomer(tx, phone)) ?? customer;
 }

@@ -9,7 +9,7 @@ import { customerRecord } from "../account/customer-acts.ts";
 import * as store from "./agreed-price.store.ts";
 
 export type { PricedSku } from "./agreed-price.store.ts";
-export { findPriced, listOfCustomer } from "./agreed-price.store.ts";
+export { findPriced, listPricesOfCustomer } from "./agreed-price.store.ts";
 
 /** A price for a SKU, or null for none from now on. */
 export type PriceChange = { row: store.PricedSku; to: { price: Fen; ends_at: number } | null };
@@ -32,14 +32,14 @@ export const tradePrice = ({ cost, cost_plus }: Pick<store.PricedSku, "cost" | "
 export const priceVersion = (row: store.PricedSku, buyer: Buyer) =>
   hashOf(JSON.stringify([row.price, row.ends_at, row.cost, tradePrice(row, buyer), priceClass(buyer)]));
 
-export const skuCode = ({ product_id, sku_id }: Pick<store.PricedSku, "product_id" | "sku_id">) =>
+export const skuLabel = ({ product_id, sku_id }: Pick<store.PricedSku, "product_id" | "sku_id">) =>
   `${product_id}-${sku_id}`;
 
 const priceText = (price: Fen | null, ends_at: number | null) =>
   price === null || ends_at === null ? "无" : `¥${yuan(price)} 至 ${formatLastDay(Number(ends_at))}`;
 
 /** The agreed price before and after a change. */
-export const changeText = ({ row, to }: PriceChange) => ({
+export const agreedChangeText = ({ row, to }: PriceChange) => ({
   before: priceText(row.price, row.ends_at),
   after: priceText(to?.price ?? null, to?.ends_at ?? null),
 });
@@ -54,8 +54,8 @@ export const createPriceActs = ({ staffLog, ports: { clock } }: Pick<Platform, "
       else await store.putAgreedPrice(tx, { customer_id, sku_id, ...to, created_at: clock.now() });
     }
     const said = changes.slice(0, SAID_MAX).map((change) => {
-      const { before, after } = changeText(change);
-      return `${skuCode(change.row)} ${before} → ${after}`;
+      const { before, after } = agreedChangeText(change);
+      return `${skuLabel(change.row)} ${before} → ${after}`;
     });
     const more = changes.length > SAID_MAX ? `；共 ${changes.length} 种` : "";
     await staffLog.write(tx, actor, {

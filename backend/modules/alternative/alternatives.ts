@@ -41,7 +41,7 @@ export function createAlternatives(db: Db, { productIndex, products, printers }:
   };
 
   async function ofConsumable(reader: Reader, { product_id, sku_id, contents }: Own): Promise<Alternatives> {
-    const fits = await store.printersOfConsumables(
+    const fits = await store.fitsOfConsumables(
       db,
       contents.map(({ id }) => id),
     );

@@ -74,7 +74,7 @@ export function findApproval(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-export function findOwn(db: Db, customer_id: number, id: number) {
+export function findOwnApproval(db: Db, customer_id: number, id: number) {
   return db
     .selectFrom("approvals")
     .selectAll()

@@ -12,7 +12,7 @@ import { ApiError, notFound } from "../../http/errors.ts";
 import { requestsPerIp } from "../../platform/limits.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { SignedLink } from "../../platform/signed-links.ts";
-import type { addressOf as AddressOf } from "../address/address.ts";
+import type { findOwnAddress as AddressOf } from "../address/address.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { Checkout } from "../checkout/checkout.ts";
 import type { Orders } from "../order/order.ts";
@@ -97,7 +97,7 @@ export function createApprovals(deps: Deps) {
 
   async function requireWaiting(tx: Db, customer: Owner, approval_id: number) {
     await lockCustomer(tx, customer.id);
-    const row = await store.findOwn(tx, customer.id, approval_id);
+    const row = await store.findOwnApproval(tx, customer.id, approval_id);
     if (!row) throw notFound("没有这份审批");
     if (row.state !== "waiting" || row.expires_at <= now()) throw new ApiError(409, ENDED);
     return row;

@@ -4,7 +4,7 @@ import type { Database } from "../../database/database.ts";
 import { notFound } from "../../http/errors.ts";
 import { type App, cachedRoute, idParam, route } from "../../http/route.ts";
 import {
-  countByCategory,
+  countArticlesByCategory,
   findArticle,
   findNeighbour,
   listArticles,
@@ -31,7 +31,7 @@ export function articleRoutes(app: App, { database, responseCache, countVisit }:
   const db = database.read;
 
   cachedRoute(app, responseCache, article.headlines, async () => {
-    const categories = (await countByCategory(db)).slice(0, CATEGORIES_MAX);
+    const categories = (await countArticlesByCategory(db)).slice(0, CATEGORIES_MAX);
     const [latest, popular, ...lists] = await Promise.all([
       listHeadlines(db, { limit: LATEST }),
       listPopular(db, LATEST),
@@ -50,7 +50,7 @@ export function articleRoutes(app: App, { database, responseCache, countVisit }:
 
   cachedRoute(app, responseCache, article.list, async ({ query: { cid, page, limit } }) => {
     const category = cid === "" ? undefined : cid;
-    const counts = await countByCategory(db);
+    const counts = await countArticlesByCategory(db);
     const rows = await listArticles(db, { category, limit, offset: (page - 1) * limit });
     return {
       count: counts

@@ -1,7 +1,7 @@
 import { type Generated, sql } from "kysely";
 import type { ArticleState } from "#contract/rules/content.ts";
 import type { Db } from "../../database/database.ts";
-import { type Page, readPage } from "../../database/paging.ts";
+import { type Page, selectPage } from "../../database/paging.ts";
 import { type LinkedIds, renameLinkedIds } from "../../platform/linked-ids.ts";
 
 declare module "../../database/schema.ts" {
@@ -53,7 +53,7 @@ export const updateArticle = (tx: Db, id: number, row: Partial<ArticleRow> & { s
   tx.updateTable("articles").set(row).where("id", "=", id).execute();
 
 /** Writes other ids of categories or brands in the links of all articles. */
-export async function renameLinks(tx: Db, change: LinkedIds) {
+export async function renameLinksOfArticles(tx: Db, change: LinkedIds) {
   const rows = await tx
     .selectFrom("articles")
     .select(["id", "content"])
@@ -105,7 +105,8 @@ export async function addVisits(tx: Db, id: number, visits: number) {
 }
 
 /** One page of the published articles by id. */
-export const pageOfArticles = (db: Db, page: Page) => readPage(published(db).select(["id", "date"]), "id", page, "asc");
+export const pageOfArticles = (db: Db, page: Page) =>
+  selectPage(published(db).select(["id", "date"]), "id", page, "asc");
 
 const published = (db: Db) => db.selectFrom("articles").where("state", "=", "published");
 
@@ -148,7 +149,7 @@ export function listArticles(db: Db, { category, limit, offset = 0 }: ArticleQue
 }
 
 /** The categories with their numbers of articles, the largest first. */
-export function countByCategory(db: Db) {
+export function countArticlesByCategory(db: Db) {
   return published(db)
     .select(["category", ({ fn }) => fn.countAll<number>().as("count")])
     .groupBy("category")

@@ -4,7 +4,7 @@ import type { Page } from "../../database/paging.ts";
 import { defineModule } from "../../platform/module.ts";
 import { commandLine } from "../../platform/staff-log.ts";
 import { articleRoutes } from "./article.routes.ts";
-import { type ArticleRow, listArticles, pageOfArticles, renameLinks } from "./article.store.ts";
+import { type ArticleRow, listArticles, pageOfArticles, renameLinksOfArticles } from "./article.store.ts";
 import { type ArticleActs, createArticleActs } from "./article-acts.ts";
 import { createVisits } from "./visits.ts";
 
@@ -40,8 +40,8 @@ export default defineModule({
       services: { articleActs: acts, publicArticles: (page: Page) => pageOfArticles(database.read, page) },
       routes: (app) => articleRoutes(app, { database, responseCache, countVisit: createVisits(database, clock) }),
       follows: {
-        "category.merged": (tx, ids) => renameLinks(tx, { param: "cid", ...ids }),
-        "brand.merged": (tx, ids) => renameLinks(tx, { param: "brand_id", ...ids }),
+        "category.merged": (tx, ids) => renameLinksOfArticles(tx, { param: "cid", ...ids }),
+        "brand.merged": (tx, ids) => renameLinksOfArticles(tx, { param: "brand_id", ...ids }),
       },
       staff: { articles: createArticles(database, acts) },
     };

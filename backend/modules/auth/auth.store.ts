@@ -1,7 +1,7 @@
 import type { Db } from "../../database/database.ts";
 
 /** The columns of an account that a login needs. */
-export async function findLogin(db: Db, phone: string) {
+export async function findCustomerLogin(db: Db, phone: string) {
   return db
     .selectFrom("customers")
     .select(["id", "password_hash", "is_active"])

@@ -11,7 +11,7 @@ import type { Platform } from "../../platform/module.ts";
 import { PASSWORD_CHANGED } from "../../platform/notice-texts.ts";
 import { admitHashing, hashPassword, verifyPassword } from "../../platform/passwords.ts";
 import type { Accounts, LoggedIn } from "../account/account.ts";
-import { deleteExpired, findLogin } from "./auth.store.ts";
+import { deleteExpired, findCustomerLogin } from "./auth.store.ts";
 
 const WINDOW_MS = 15 * 60 * 1000;
 
@@ -101,7 +101,7 @@ export function createAuth({
     if (!(await smsCodes.consume(tx, { phone, purpose: "login", browser }, sms_code))) return null;
     const created = await accounts.create(tx, phone, null);
     if (created) await recordInvitation(tx, created, spread);
-    const customer = created ? { id: created, is_active: 1 } : await findLogin(tx, phone);
+    const customer = created ? { id: created, is_active: 1 } : await findCustomerLogin(tx, phone);
     if (!customer) return null;
     const { id, is_active } = customer;
     return { id, issued: is_active === 1 ? await accounts.logIn(tx, id, device) : null };
@@ -122,7 +122,7 @@ export function createAuth({
           if ((await limits.take(tx, limit)) > 0) throw new ApiError(400, LOGIN_BY_CODE);
           return limit.name;
         });
-        const customer = await findLogin(database.read, account);
+        const customer = await findCustomerLogin(database.read, account);
         const matches = await verifyPassword(password, customer?.password_hash ?? null);
         const { id, password_hash = null } = customer ?? {};
         const issued =
@@ -174,7 +174,8 @@ export function createAuth({
           return changed;
         });
       });
-      if (!id) throw new ApiError(400, (await findLogin(database.read, phone)) ? ACCOUNT_DISABLED : PHONE_UNKNOWN);
+      if (!id)
+        throw new ApiError(400, (await findCustomerLogin(database.read, phone)) ? ACCOUNT_DISABLED : PHONE_UNKNOWN);
     },
 
     deleteExpired: () =>

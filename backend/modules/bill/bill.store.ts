@@ -83,7 +83,7 @@ export async function sumBills(db: Db, customer_id: number, filter: BillFilter) 
 }
 
 /** The count and the sum in fen of each kind of movement. */
-export async function sumKinds(db: Db, customer_id: number, filter: BillFilter) {
+export async function sumBillKinds(db: Db, customer_id: number, filter: BillFilter) {
   const rows = await filtered(db, customer_id, filter)
     .select(["kind", (row) => row.fn.countAll<number>().as("count"), (row) => row.fn.sum<number>("delta").as("sum")])
     .groupBy("kind")

@@ -39,7 +39,7 @@ export default defineModule({
         route(app, staffBalance.open, ({ member, params, body }) => desk.open(member, idParam(params), body));
         route(app, bill.list, async ({ caller: { id }, query: { type, ...page } }) => {
           const [kinds, sums, rows] = await Promise.all([
-            store.sumKinds(read, id, {}),
+            store.sumBillKinds(read, id, {}),
             store.sumBills(read, id, {}),
             store.listBills(read, id, { pm: DIRECTIONS[type] }, page),
           ]);
@@ -72,7 +72,7 @@ export default defineModule({
           };
           const filter = { ...range, type: type || undefined };
           const [kinds, sums, rows, first, opening, closing] = await Promise.all([
-            store.sumKinds(read, id, range),
+            store.sumBillKinds(read, id, range),
             store.sumBills(read, id, filter),
             store.listBills(read, id, filter, page),
             store.firstBookedAt(read, id),

@@ -52,7 +52,7 @@ export function createAdding({ database, idempotency, proxies, sales, ports: { c
    * @throws ApiError 404 for an unknown SKU, 商品已下架, 规格已失效, 库存不足, 库存不足起订量.
    */
   async function requireSku(tx: Db, customer: Owner, sku_id: number, inSale = false) {
-    const sku = await changes.findSku(tx, customer.id, sku_id, clock.now());
+    const sku = await changes.findSkuForCart(tx, customer.id, sku_id, clock.now());
     if (!sku) throw notFound(NO_PRODUCT);
     const reason = failReason(inSale ? { ...sku, min_order: 1 } : sku);
     if (reason) throw new ApiError(400, reason === SOLD_OUT ? OUT_OF_STOCK : reason);
@@ -61,7 +61,7 @@ export function createAdding({ database, idempotency, proxies, sales, ports: { c
 
   /** Adds pieces to the SKU's line or creates the line. @throws ApiError 库存不足, 购物车已满. */
   async function merge(tx: Db, line: changes.NewLine) {
-    const { lines, same } = await changes.countLines(tx, line.customer_id, line);
+    const { lines, same } = await changes.countCartLines(tx, line.customer_id, line);
     if (same === 0 && lines >= CART_LINES_MAX) throw new ApiError(400, CART_FULL);
     const id = await changes.mergeLine(tx, line);
     if (id === null) throw new ApiError(400, OUT_OF_STOCK);
@@ -79,7 +79,7 @@ export function createAdding({ database, idempotency, proxies, sales, ports: { c
     /** The pieces of each SKU after its last line, because lines of one SKU reach the minimum order together. */
     const piecesOf = new Map<number, number>();
     for (const { sku_id, quantity } of lines) {
-      const name = (await changes.findSku(tx, customer.id, sku_id, clock.now()))?.name ?? null;
+      const name = (await changes.findSkuForCart(tx, customer.id, sku_id, clock.now()))?.name ?? null;
       try {
         const sku = await requireSku(tx, customer, sku_id);
         const { product_id, stock, min_order } = sku;
@@ -193,7 +193,7 @@ export function createAdding({ database, idempotency, proxies, sales, ports: { c
   };
 }
 
-type SkuRow = NonNullable<Awaited<ReturnType<typeof changes.findSku>>>;
+type SkuRow = NonNullable<Awaited<ReturnType<typeof changes.findSkuForCart>>>;
 
 /** The data that decide the price of a SKU. */
 export const offerOf = ({ tiers_json, agreed_price, ...sku }: SkuRow) => ({

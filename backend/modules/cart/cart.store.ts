@@ -141,7 +141,7 @@ const NO_LINE = {
 };
 
 /** The lines of the cart in the order of the stores, the newest line of a store first. */
-export function listLines(db: Db, customer_id: number, now: number): Promise<LineRow[]> {
+export function listCartLines(db: Db, customer_id: number, now: number): Promise<LineRow[]> {
   return fullLines(db, customer_id, now)
     .where("cart_lines.is_now", "=", 0)
     .orderBy("stores.sort")

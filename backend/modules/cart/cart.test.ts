@@ -10,7 +10,7 @@ import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { countingReads } from "#tests/support/queries.ts";
 import { createCart } from "./cart.ts";
-import { setQuantity } from "./changes.store.ts";
+import { setCartQuantity } from "./changes.store.ts";
 
 const shop = freshBackend();
 const tokens = { a: "", b: "" };
@@ -457,7 +457,7 @@ describe("another customer's line", () => {
   test("is not changed by the update alone, whatever was read before it [R8]", async () => {
     const id = idOf(await add(tokens.a, { cart_num: 5 }));
     const other = await customerOf(shop, demoCustomers.stationer);
-    expect(await shop.backend.database.write((tx) => setQuantity(tx, other.id, id, 2))).toBe(false);
+    expect(await shop.backend.database.write((tx) => setCartQuantity(tx, other.id, id, 2))).toBe(false);
     expect(await lines(tokens.a)).toMatchObject([{ cart_id: id, cart_num: 5 }]);
   });
 

@@ -8,7 +8,7 @@ import type { Owner } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import { limitReached } from "../seckill/sale.ts";
 import { createAdding, type OwnerAndBuyer, offerOf } from "./adding.ts";
-import { countPieces, findLines, type LineRow, listLines, previewLines } from "./cart.store.ts";
+import { countPieces, findLines, type LineRow, listCartLines, previewLines } from "./cart.store.ts";
 import * as changes from "./changes.store.ts";
 import type { Deps } from "./deps.ts";
 import { type CartItem, itemOf } from "./item.ts";
@@ -40,7 +40,7 @@ export function createCart(deps: Deps) {
 
     /** The customer's lines in the order of the stores, the newest line of a store first. */
     async list(customer: Owner): Promise<CartItem[]> {
-      return itemsOf(await listLines(database.read, customer.id, clock.now()));
+      return itemsOf(await listCartLines(database.read, customer.id, clock.now()));
     },
 
     /** These SKUs in the form of cart lines, before they are added; unknown ones are missing. */
@@ -63,7 +63,7 @@ export function createCart(deps: Deps) {
 
     /** Deletes the given lines of the customer, for instance once they are ordered. @returns how many were deleted. */
     async removeLines(tx: Db, customer: Owner, cartIds: readonly number[]): Promise<number> {
-      return cartIds.length === 0 ? 0 : changes.deleteLines(tx, customer.id, cartIds);
+      return cartIds.length === 0 ? 0 : changes.deleteCartLines(tx, customer.id, cartIds);
     },
 
     /** Sets a line's quantity. @throws ApiError 404, 库存不足, 商品已下架, 规格已失效, 秒杀已结束, 每人限购. */
@@ -76,7 +76,7 @@ export function createCart(deps: Deps) {
         if (sale && fail_reason === null && quantity > trueStock) {
           throw new ApiError(400, quantity > sale.per_customer - sale.bought ? limitReached(sale) : OUT_OF_STOCK);
         }
-        if (fail_reason === null && (await changes.setQuantity(tx, customer.id, cart_id, quantity))) {
+        if (fail_reason === null && (await changes.setCartQuantity(tx, customer.id, cart_id, quantity))) {
           return record(tx, customer, line, `数量改为 ${quantity}`);
         }
         throw new ApiError(400, fail_reason && fail_reason !== SOLD_OUT ? fail_reason : OUT_OF_STOCK);
@@ -125,7 +125,7 @@ export function createCart(deps: Deps) {
         if (!line) throw notFound();
         if (!line.sale) return line.quantity;
         const sku = await requireSku(tx, customer, line.sku.id);
-        const quantity = await changes.leaveSale(tx, customer.id, cart_id, {
+        const quantity = await changes.leaveSaleOfLine(tx, customer.id, cart_id, {
           sale_id: line.sale.id,
           stock: sku.stock,
           unit_price: unitPrice(offerOf(sku), customer),

@@ -5,7 +5,7 @@ import type { Db } from "../../database/database.ts";
 const NOW_LINES_MAX = 20;
 
 /** Sets the quantity if the stock allows it. @returns whether a line changed. */
-export async function setQuantity(tx: Db, customer_id: number, id: number, quantity: number): Promise<boolean> {
+export async function setCartQuantity(tx: Db, customer_id: number, id: number, quantity: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("cart_lines")
     .set({ quantity })
@@ -70,7 +70,7 @@ export async function switchSku(
  * Takes a line out of its flash sale, with at most `most` of its units, and adds `more` units, up to `stock`.
  * @returns the line's quantity; undefined, with nothing changed, when the line is not in this sale.
  */
-export async function leaveSale(
+export async function leaveSaleOfLine(
   tx: Db,
   customer_id: number,
   id: number,
@@ -89,7 +89,7 @@ export async function leaveSale(
 }
 
 /** A SKU with its product and the price that is agreed with the customer, or undefined for an unknown SKU. */
-export function findSku(tx: Db, customer_id: number, sku_id: number, now: number) {
+export function findSkuForCart(tx: Db, customer_id: number, sku_id: number, now: number) {
   return tx
     .selectFrom("skus")
     .innerJoin("products", "products.id", "skus.product_id")
@@ -132,7 +132,7 @@ export async function quantityOf(tx: Db, customer_id: number, sku_id: number, sa
 }
 
 /** The number of lines in the cart, and of those of this SKU and sale. */
-export async function countLines(
+export async function countCartLines(
   tx: Db,
   customer_id: number,
   { sku_id, sale_id }: { sku_id: number; sale_id: number },
@@ -253,7 +253,7 @@ export async function insertNowLine(tx: Db, line: NewLine): Promise<number> {
 }
 
 /** @returns how many of the given lines were the customer's. */
-export async function deleteLines(tx: Db, customer_id: number, ids: readonly number[]): Promise<number> {
+export async function deleteCartLines(tx: Db, customer_id: number, ids: readonly number[]): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom("cart_lines")
     .where("customer_id", "=", customer_id)

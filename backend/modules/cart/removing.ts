@@ -25,7 +25,7 @@ export function createRemoving({ database, proxies, ports: { clock } }: Pick<Dep
     async remove(customer: Owner, cartIds: readonly number[]) {
       const deleted = await database.write(async (tx) => {
         await removed.keepRemovedLines(tx, customer.id, cartIds, clock.now());
-        const count = await changes.deleteLines(tx, customer.id, cartIds);
+        const count = await changes.deleteCartLines(tx, customer.id, cartIds);
         if (count > 0) await record(tx, customer, `移出购物车 ${count} 种`);
         return count;
       });
@@ -42,7 +42,7 @@ export function createRemoving({ database, proxies, ports: { clock } }: Pick<Dep
         const known = await removed.countKnown(tx, customer.id, cartIds);
         const restored = await removed.restoreLines(tx, customer.id, cartIds);
         if (known + restored === 0) throw notFound();
-        const { lines } = await changes.countLines(tx, customer.id, { sku_id: 0, sale_id: 0 });
+        const { lines } = await changes.countCartLines(tx, customer.id, { sku_id: 0, sale_id: 0 });
         if (restored > 0 && lines > CART_LINES_MAX) throw new ApiError(400, CART_FULL);
         if (restored > 0) await record(tx, customer, `恢复到购物车 ${restored} 种`);
       });

@@ -9,7 +9,7 @@ import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import { refuseProxy } from "../../platform/proxies.ts";
 import type { ReadBuyer } from "../account/buyer.ts";
-import type { Addresses, addressOf as AddressOf } from "../address/address.ts";
+import type { Addresses, findOwnAddress as AddressOf } from "../address/address.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { CartItem } from "../cart/item.ts";
 import type { UseCoupons } from "../coupon/coupon.ts";
@@ -23,7 +23,7 @@ import { freightTemplate } from "../store/freight-template.ts";
 import * as store from "./checkout.store.ts";
 import { claimableOffers } from "./claimable.ts";
 import type { CouponChoice } from "./discounts.ts";
-import { type Address, COUPON_UNUSABLE, createGroups, type OrderForm, QUOTE_CHANGED } from "./groups.ts";
+import { type Address, COUPON_UNUSABLE, createCheckoutGroups, type OrderForm, QUOTE_CHANGED } from "./groups.ts";
 import type { CheckoutItem } from "./item.ts";
 import { problemsOf } from "./problems.ts";
 import { shipmentsOf } from "./shipments.ts";
@@ -52,7 +52,7 @@ export type Checkout = ReturnType<typeof createCheckout>;
 /** Prices chosen cart lines and places the order. */
 export function createCheckout(deps: Deps) {
   const { database, ports, idempotency, carts, addresses, addressOf, readBuyer, coupons } = deps;
-  const groups = createGroups(deps);
+  const groups = createCheckoutGroups(deps);
 
   async function itemsOf(db: Db, customer: Owner, cartIds: readonly number[]): Promise<CheckoutItem[]> {
     const ids = [...new Set(cartIds)];

@@ -10,7 +10,7 @@ import type { Caller } from "../../http/caller.ts";
 import { ApiError } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import { insertNumbered } from "../../platform/numbers.ts";
-import type { addressOf } from "../address/address.ts";
+import type { findOwnAddress } from "../address/address.ts";
 import type { UseCoupons } from "../coupon/coupon.ts";
 import type { Orders } from "../order/order.ts";
 import type { Placing } from "../order/placing.ts";
@@ -20,7 +20,7 @@ import type { CheckoutItem } from "./item.ts";
 import { publicPriceOf, type TotalledOrder, type Totals } from "./totals.ts";
 
 type Owner = Pick<Caller, "id">;
-export type Address = NonNullable<Awaited<ReturnType<typeof addressOf>>>;
+export type Address = NonNullable<Awaited<ReturnType<typeof findOwnAddress>>>;
 export type OrderForm = Omit<Body<typeof checkout.create>, "key">;
 
 type Deps = Pick<Platform, "ledger"> & {
@@ -38,7 +38,7 @@ export const COUPON_UNUSABLE = "所选优惠券不可用，请重新选择";
 const FREE = "free";
 
 /** Writes the orders of one purchase and takes what they need, in the caller's transaction. */
-export function createGroups({ ports, ledger, orders, placing, quotations, sales, coupons }: Deps) {
+export function createCheckoutGroups({ ports, ledger, orders, placing, quotations, sales, coupons }: Deps) {
   /**
    * Takes stock, coupons and points for the group. Sales are locked before SKUs and both in ascending order, so that two orders
    * cannot deadlock.

@@ -5,7 +5,7 @@ import { ORDER_STATUS } from "#contract/rules/order.ts";
 import { OPEN_REFUNDS } from "#contract/rules/refund.ts";
 import type { Db } from "../../database/database.ts";
 
-export const findCustomer = (db: Db, id: number) =>
+export const findClosingCustomer = (db: Db, id: number) =>
   db.selectFrom("customers").select(["phone", "balance", "points"]).where("id", "=", id).executeTakeFirstOrThrow();
 
 type Open = { kind: Exclude<(typeof CLOSING_BLOCKERS)[number], "balance" | "credit">; count: number };

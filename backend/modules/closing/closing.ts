@@ -25,7 +25,7 @@ type Deps = Pick<Platform, "database" | "eraser" | "ledger" | "smsCodes" | "task
 /** The closing of an account: requested with a code, carried out after a week without a login. */
 export function createClosing({ closings, database, eraser, ledger, smsCodes, tasks, tokens, ports: { clock } }: Deps) {
   async function blockersOf(db: Db, id: number) {
-    const { balance } = await store.findCustomer(db, id);
+    const { balance } = await store.findClosingCustomer(db, id);
     const owed = await store.owedOnCredit(db, id);
     const counts = await store.countOpen(db, id, clock.now());
     return [
@@ -46,20 +46,20 @@ export function createClosing({ closings, database, eraser, ledger, smsCodes, ta
 
   return {
     async read({ id }: Pick<Caller, "id">) {
-      const { points } = await store.findCustomer(database.read, id);
+      const { points } = await store.findClosingCustomer(database.read, id);
       return { blockers: await blockersOf(database.read, id), points };
     },
 
     /** @throws ApiError 409 while a matter is open. */
     async sendCode({ id, token }: Caller, ip: string) {
       await requireSettled(database.read, id);
-      const { phone } = await store.findCustomer(database.read, id);
+      const { phone } = await store.findClosingCustomer(database.read, id);
       await smsCodes.send({ phone, purpose: "close", browser: token }, ip, true);
     },
 
     /** Plans the closing and ends every session. @throws ApiError 400 for a wrong code, 409 while a matter is open. */
     async request({ id, token }: Caller, code: string) {
-      const { phone } = await store.findCustomer(database.read, id);
+      const { phone } = await store.findClosingCustomer(database.read, id);
       const closes_at = clock.now() + CLOSING_DAYS * DAY_MS;
       const outcome = await database.write(async (tx) => {
         if (!(await smsCodes.consume(tx, { phone, purpose: "close", browser: token }, code))) return "wrong" as const;

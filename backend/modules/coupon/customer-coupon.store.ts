@@ -1,7 +1,7 @@
 import { type Generated, type Insertable, sql } from "kysely";
 import type { CouponType, HeldCouponState } from "#contract/rules/coupon.ts";
 import type { Db } from "../../database/database.ts";
-import { readPage } from "../../database/paging.ts";
+import { selectPage } from "../../database/paging.ts";
 import type { Schema } from "../../database/schema.ts";
 import { targetsOf } from "./coupon.store.ts";
 
@@ -132,7 +132,7 @@ export const recentCoupons = (
   customer_id: number,
   { after, now, limit }: { after: number; now: number; limit: number },
 ) =>
-  readPage(
+  selectPage(
     fullCoupons(db, customer_id, now)
       .where(heldState(now), "<>", "unused")
       .where(overAt, ">", after)

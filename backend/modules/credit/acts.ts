@@ -38,7 +38,7 @@ export const NOT_IN_USE = "月结没有开通或已停用";
 const LIMIT_OUT_OF_RANGE = `额度大于 0，最多 ¥${yuan(CREDIT_LIMIT_MAX_FEN)}`;
 
 /** The terms of a line in one sentence. */
-export const termsText = (terms: Pick<Terms, "limit_fen" | "days" | "state"> | undefined) =>
+export const creditTermsText = (terms: Pick<Terms, "limit_fen" | "days" | "state"> | undefined) =>
   terms ? `¥${yuan(terms.limit_fen)}，月末后 ${terms.days} 天，${CREDIT_STATES[terms.state]}` : "未开通";
 
 /** Whether a change lets the customer owe more or longer, which a second member approves. */
@@ -58,7 +58,7 @@ export const createCreditActs = ({ staffLog, credit, readBuyer, ports: { clock }
       throw new ApiError(400, `账期是 1 到 ${CREDIT_DAYS_MAX} 天`);
     }
     const before = await store.findLine(tx, id);
-    if (before && termsText(before) === termsText(terms) && before.contract === terms.contract) {
+    if (before && creditTermsText(before) === creditTermsText(terms) && before.contract === terms.contract) {
       throw new ApiError(400, "额度、账期、状态和依据都没有变");
     }
     const isMore = givesMore(before, terms);
@@ -74,7 +74,7 @@ export const createCreditActs = ({ staffLog, credit, readBuyer, ports: { clock }
     await staffLog.write(tx, actor, {
       act: "credit.limit",
       record: customerRecord(id),
-      summary: `${termsText(before)} → ${termsText(terms)}`,
+      summary: `${creditTermsText(before)} → ${creditTermsText(terms)}`,
       before: before ? { limit_fen: before.limit_fen, days: before.days, state: before.state } : {},
       after: { limit_fen, days, state },
       personal: { before: before?.contract ?? "", after: contract },

@@ -50,7 +50,7 @@ export const owedBillsOf = (db: Db, customer_ids: readonly number[]) =>
     .execute();
 
 /** The bills with something to pay and the newest others, the newest first. */
-export const listBills = (db: Db, customer_id: number, limit: number) =>
+export const listCreditBills = (db: Db, customer_id: number, limit: number) =>
   bills(db, customer_id)
     .where((row) =>
       row.or([
@@ -124,7 +124,7 @@ export const repaymentRows = (db: Db, customer_id: number, ref: string) =>
     .execute();
 
 /** What the orders of a group cost, with the instant of its payment. */
-export const ordersOfGroup = (db: Db, customer_id: number, group_id: number) =>
+export const creditOrdersOfGroup = (db: Db, customer_id: number, group_id: number) =>
   db
     .selectFrom("orders")
     .innerJoin("order_groups", "order_groups.id", "orders.group_id")

@@ -105,7 +105,7 @@ export function createCredit({ ledger, readBuyer, ports: { clock } }: Deps) {
 
     /** Books the orders of a group that was just paid on credit. @throws ApiError 409 where the line does not suffice */
     async charge(tx: Db, customer_id: number, group_id: number) {
-      const orders = await store.ordersOfGroup(tx, customer_id, group_id);
+      const orders = await store.creditOrdersOfGroup(tx, customer_id, group_id);
       const amount = orders.reduce((sum, { pay_fen }) => sum + pay_fen, 0);
       const why = await obstacle(tx, customer_id, amount);
       if (why) throw new ApiError(409, why);

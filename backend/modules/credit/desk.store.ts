@@ -38,7 +38,7 @@ export const isInScope = async (db: Db, scope: Expression<SqlBool>, id: number):
   (await db.selectFrom("customers").select("id").where("id", "=", id).where(scope).executeTakeFirst()) !== undefined;
 
 /** The lines of all customers. */
-export const listLines = (db: Db) =>
+export const listCreditLines = (db: Db) =>
   db
     .selectFrom("credit_lines")
     .innerJoin("customers", "customers.id", "credit_lines.customer_id")

@@ -30,7 +30,7 @@ import type { Credit } from "./credit.ts";
 import { isInScope, lastCorrection, pageOfCustomer } from "./desk.store.ts";
 import type { CreditReads } from "./reads.ts";
 import { ordersOfRows } from "./rows.store.ts";
-import { toLine, toRow } from "./view.ts";
+import { toCreditLine, toCreditRow } from "./view.ts";
 
 type Deps = Pick<Platform, "database" | "fourEyes" | "staffKeys" | "staffLog"> & {
   customers: Pick<CustomerDesk, "require" | "lock" | "find" | "pendingRequests">;
@@ -154,12 +154,12 @@ export function createCreditDesk({ database, fourEyes, staffKeys, staffLog, cust
       return {
         customer: customerName(row),
         version,
-        line: line ? toLine(line, sums) : null,
+        line: line ? toCreditLine(line, sums) : null,
         contract: line?.contract ?? "",
         owed: yuan(sums.owed),
         bills,
         count,
-        list: rows.map((one) => ({ ...toRow(one, orderOf(one)), month: one.month })),
+        list: rows.map((one) => ({ ...toCreditRow(one, orderOf(one)), month: one.month })),
         acts: possible,
         log: log.filter(isAbout),
       };
@@ -169,14 +169,14 @@ export function createCreditDesk({ database, fourEyes, staffKeys, staffLog, cust
     async lineFor(member: Member, id: number): Promise<CreditLine | null> {
       if (!(await isInScope(read, customersFor(member, "credit.read"), id))) return null;
       const { line, sums } = await credit.lineOf(read, id);
-      return line ? toLine(line, sums) : null;
+      return line ? toCreditLine(line, sums) : null;
     },
 
     /** @throws ApiError 404 */
     async line(member: Member, id: number): Promise<{ line: CreditLine | null }> {
       await customers.require(member, id, "credit.read");
       const { line, sums } = await credit.lineOf(read, id);
-      return { line: line ? toLine(line, sums) : null };
+      return { line: line ? toCreditLine(line, sums) : null };
     },
 
     /** Opens a line or changes its terms; a second member approves what gives more. @throws ApiError 400, 404, 409 */

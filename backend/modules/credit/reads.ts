@@ -9,7 +9,7 @@ import type { Platform } from "../../platform/module.ts";
 import * as store from "./credit.store.ts";
 import type { Credit } from "./credit.ts";
 import * as rowStore from "./rows.store.ts";
-import { dueOn, toBill, toLine, toRow } from "./view.ts";
+import { dueOn, toBill, toCreditLine, toCreditRow } from "./view.ts";
 
 /** What a customer owed before a range of instants, and the movements in it. */
 export type CreditSums = typeof rowStore.sumMonth;
@@ -26,8 +26,8 @@ const BILLS_LISTED = 24;
 /** What customers and staff read of bills. */
 export function createCreditReads({ database: { read }, credit, ports: { clock } }: Deps) {
   async function billsOf(customer_id: number, days: number | undefined) {
-    const bills = await store.listBills(read, customer_id, BILLS_LISTED);
-    const orders = await rowStore.countOrders(
+    const bills = await store.listCreditBills(read, customer_id, BILLS_LISTED);
+    const orders = await rowStore.countCreditOrders(
       read,
       bills.map(({ id }) => id),
     );
@@ -57,7 +57,7 @@ export function createCreditReads({ database: { read }, credit, ports: { clock }
         rowStore.awaitedRepayments(read, id, clock.now()),
       ]);
       return {
-        line: line ? toLine(line, sums) : null,
+        line: line ? toCreditLine(line, sums) : null,
         why,
         bills,
         awaited: awaited.map(({ id: recharge_id, type, amount_fen, created_at, state, months }) => ({
@@ -77,8 +77,8 @@ export function createCreditReads({ database: { read }, credit, ports: { clock }
       if (!row) throw notFound("没有这张账单");
       const [line, orders, sumOf, { rows, count }] = await Promise.all([
         store.findLine(read, customer_id),
-        rowStore.countOrders(read, [id]),
-        rowStore.sumKinds(read, id, row.ends_at),
+        rowStore.countCreditOrders(read, [id]),
+        rowStore.sumCreditKinds(read, id, row.ends_at),
         rowStore.pageOfRows(read, id, page),
       ]);
       const orderOf = await rowStore.ordersOfRows(read, customer_id, rows);
@@ -89,7 +89,7 @@ export function createCreditReads({ database: { read }, credit, ports: { clock }
         offset: yuan(-sumOf(["refund", "correction"], false)),
         repaid: yuan(-sumOf(["repay", "undo"])),
         count,
-        list: rows.map((one) => toRow(one, orderOf(one))),
+        list: rows.map((one) => toCreditRow(one, orderOf(one))),
       };
     },
   };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../database/database.ts";
 
 /** The number of orders of each bill. */
-export async function countOrders(db: Db, bill_ids: readonly number[]): Promise<Map<number, number>> {
+export async function countCreditOrders(db: Db, bill_ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom("ledger")
     .select((row) => ["holder_id", row.fn.countAll<number | string>().as("count")])
@@ -34,7 +34,7 @@ export async function pageOfRows(db: Db, bill_id: number, { page, limit }: { pag
 }
 
 /** The sums of a bill in fen: by kind, until an instant and since. */
-export async function sumKinds(db: Db, bill_id: number, until: number) {
+export async function sumCreditKinds(db: Db, bill_id: number, until: number) {
   const rows = await ofBill(db, bill_id)
     .select((row) => [
       "kind",

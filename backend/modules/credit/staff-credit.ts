@@ -9,11 +9,11 @@ import type { Actor } from "../../platform/staff-log.ts";
 import { type CreditActs, givesMore, type Terms } from "./acts.ts";
 import * as store from "./credit.store.ts";
 import type { Credit } from "./credit.ts";
-import { listLines } from "./desk.store.ts";
+import { listCreditLines } from "./desk.store.ts";
 import type { CreditReads } from "./reads.ts";
 import { listReceivables } from "./receivables.store.ts";
 import { toReceivable } from "./receivables.ts";
-import { toLine } from "./view.ts";
+import { toCreditLine } from "./view.ts";
 
 type Deps = Pick<Platform, "database"> & {
   ports: Pick<Platform["ports"], "clock">;
@@ -42,14 +42,14 @@ export function createCreditStaff({ database, acts, credit, reads, customerIdOf,
     });
 
   return {
-    list: () => listLines(read),
+    list: () => listCreditLines(read),
 
     /** The line of a customer with its bills. @throws ApiError 404 without a line */
     async show(phone: string) {
       const id = await customerIdOf(read, phone);
       const { line, sums } = await credit.lineOf(read, id);
       if (!line) throw notFound(`${phone} 没有开通月结`);
-      return { line: toLine(line, sums), contract: line.contract, bills: await reads.billsOf(id, line.days) };
+      return { line: toCreditLine(line, sums), contract: line.contract, bills: await reads.billsOf(id, line.days) };
     },
 
     /** Opens a line or changes its terms; those that are left out remain. @throws ApiError 400, 404, 409 */

@@ -18,7 +18,7 @@ import type { OrderOfRow } from "./rows.store.ts";
 export const freeNow = ({ state }: Pick<LineRow, "state">, { overdue, free }: CreditSums) =>
   state === "disabled" || overdue > 0 ? 0 : free;
 
-export const toLine = (line: LineRow, sums: CreditSums): CreditLine => ({
+export const toCreditLine = (line: LineRow, sums: CreditSums): CreditLine => ({
   limit: yuan(line.limit_fen),
   days: line.days,
   state: line.state,
@@ -61,7 +61,7 @@ export function toBill(
 type Row = { kind: string; ref: string; delta: number; note: string; created_at: number };
 
 /** A row of a bill with its order, where it has one. */
-export const toRow = (row: Row, order: OrderOfRow | undefined): CreditRow => ({
+export const toCreditRow = (row: Row, order: OrderOfRow | undefined): CreditRow => ({
   at: row.created_at,
   // The ledger has no other kinds for bills.
   kind: row.kind as CreditKind,

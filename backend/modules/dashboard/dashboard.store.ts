@@ -158,7 +158,7 @@ export async function sumInvoiceable(db: Db, customer_id: number) {
 }
 
 /** The unused coupons that have not ended, and those of them that end before `soon`. */
-export async function countCoupons(db: Db, customer_id: number, now: number, soon: number) {
+export async function countUsableCoupons(db: Db, customer_id: number, now: number, soon: number) {
   const row = await db
     .selectFrom("customer_coupons as held")
     .innerJoin("coupons", "coupons.id", "held.coupon_id")

@@ -34,7 +34,7 @@ export function createDashboard({ database: { read }, ports: { clock }, quotatio
         store.waitingApprovals(read, id, now),
         store.rejectedInvoices(read, id),
         store.sumInvoiceable(read, id),
-        store.countCoupons(read, id, now, now + COUPON_ENDS_SOON_MS),
+        store.countUsableCoupons(read, id, now, now + COUPON_ENDS_SOON_MS),
       ]);
     return {
       unpaid: tasksOf(unpaid, (row) => ({
@@ -101,7 +101,7 @@ export function createDashboard({ database: { read }, ports: { clock }, quotatio
       const now = clock.now();
       const [quotes, { unused }, { count }, refunds] = await Promise.all([
         store.liveQuotes(read, id, now),
-        store.countCoupons(read, id, now, now),
+        store.countUsableCoupons(read, id, now, now),
         store.sumInvoiceable(read, id),
         store.countOpenRefunds(read, id),
       ]);

@@ -1,7 +1,7 @@
 import type { Db } from "../../database/database.ts";
 
 /** A SKU for sale with what its freight and price depend on; undefined for an unknown one and one off the shelf. */
-export const findGoods = (db: Db, sku_id: number, reader: { customer_id: number | null; now: number }) =>
+export const findSkuToDeliver = (db: Db, sku_id: number, reader: { customer_id: number | null; now: number }) =>
   db
     .selectFrom("skus")
     .innerJoin("products", "products.id", "skus.product_id")

@@ -9,7 +9,7 @@ import type { Platform } from "../../platform/module.ts";
 import { provinces } from "../address/regions.ts";
 import { freightOf } from "../store/freight.ts";
 import { freightTemplate } from "../store/freight-template.ts";
-import { findGoods } from "./delivery.store.ts";
+import { findSkuToDeliver } from "./delivery.store.ts";
 import { shipmentOf } from "./shipment.ts";
 
 type Deps = {
@@ -31,7 +31,10 @@ export const createEstimate =
     sku_id: number,
     chosen: { province: string; cart_num: number; stop_time: number },
   ): Promise<DeliveryEstimate> => {
-    const goods = await findGoods(database.read, sku_id, { customer_id: caller?.id ?? null, now: ports.clock.now() });
+    const goods = await findSkuToDeliver(database.read, sku_id, {
+      customer_id: caller?.id ?? null,
+      now: ports.clock.now(),
+    });
     if (!goods) throw notFound(NO_PRODUCT);
     const province = await provinceFor(caller, chosen.province);
     const template = freightTemplate.parse(JSON.parse(goods.freight_json));

@@ -14,7 +14,7 @@ import statement from "../statement/index.ts";
 import transfer from "../transfer/index.ts";
 import { createFailures } from "./failures.ts";
 import { createHome } from "./home.ts";
-import { createSearch } from "./search.ts";
+import { createDeskSearch } from "./search.ts";
 import { createSetup } from "./setup.ts";
 
 /** What joins several subjects of the desk: its search and its first page. */
@@ -34,7 +34,7 @@ export default defineModule({
     transfer,
   },
   create(platform, needs) {
-    const search = createSearch(platform);
+    const search = createDeskSearch(platform);
     const queues = {
       ship: needs.staffOrder.shipQueue,
       transfer: needs.transfer.transferQueue,

@@ -20,7 +20,7 @@ const PHONE_END = /^\d{4}$/;
 const NUMBER = /^(?=.*\d)[A-Za-z\d-]{6,40}$/;
 
 /** Finds orders, parcels and customers for the field in the frame of every page. */
-export function createSearch({ database, staffLog, ports: { clock } }: Deps) {
+export function createDeskSearch({ database, staffLog, ports: { clock } }: Deps) {
   const { read } = database;
 
   /**

@@ -4,7 +4,7 @@ import type { InvoiceRowState } from "#contract/rules/staff-invoice.ts";
 import type { InvoiceBatchRow } from "#contract/staff-invoice.ts";
 import type { IssuedRow } from "./batch-table.ts";
 import type { DeskRow } from "./desk.store.ts";
-import { versionOf } from "./desk.ts";
+import { versionOfInvoice } from "./desk.ts";
 import { storedTitle } from "./view.ts";
 
 /** A file of a batch that waits in the storage. */
@@ -79,7 +79,7 @@ export function checkIssuedRows(
       title: row ? storedTitle(row).receipt_title : "",
       due_amount: row ? yuan(row.amount_fen) : null,
       files: row ? filesOfRow(files, one.number, row.sn).map(({ name }) => name) : [],
-      version: row ? versionOf(row) : null,
+      version: row ? versionOfInvoice(row) : null,
     };
   });
 }

@@ -5,7 +5,7 @@ import { REFUND_STATUS } from "#contract/rules/refund.ts";
 import { STAFF_INVOICE_TAB_NAMES, type StaffInvoiceTab } from "#contract/rules/staff-invoice.ts";
 import type { Db } from "../../database/database.ts";
 import { likePattern } from "../../database/like-pattern.ts";
-import { readPage } from "../../database/paging.ts";
+import { selectPage } from "../../database/paging.ts";
 import { toWaiting } from "../../platform/desk-queue.ts";
 import { REFUNDED_FEN } from "../order/invoiceable.ts";
 import { STILL_DUE } from "./invoice.store.ts";
@@ -51,7 +51,7 @@ const rows = (db: Db, scope: Scope) =>
     .select(sql<number>`(select count(*) from invoice_orders io where io.invoice_id = invoices.id)`.as("order_num"));
 export type DeskRow = Awaited<ReturnType<ReturnType<typeof rows>["execute"]>>[number];
 
-export const findInScope = (db: Db, scope: Scope, id: number): Promise<DeskRow | undefined> =>
+export const findInvoiceInScope = (db: Db, scope: Scope, id: number): Promise<DeskRow | undefined> =>
   rows(db, scope).where("invoices.id", "=", id).executeTakeFirst();
 
 export const findAllInScope = (db: Db, scope: Scope, ids: readonly number[]): Promise<DeskRow[]> =>
@@ -92,8 +92,8 @@ function matching(db: Db, scope: Scope, { tab, since, until, type, keyword }: De
     .where((row) => row.and(wordsOf(keyword).map(matches)));
 }
 
-export const listInvoices = (db: Db, scope: Scope, query: DeskFilters & { page: number; limit: number }) =>
-  readPage(matching(db, scope, query), "invoices.id", query, WAITING_TABS.includes(query.tab) ? "asc" : "desc");
+export const listInvoicesInScope = (db: Db, scope: Scope, query: DeskFilters & { page: number; limit: number }) =>
+  selectPage(matching(db, scope, query), "invoices.id", query, WAITING_TABS.includes(query.tab) ? "asc" : "desc");
 
 /** The applications that match after an id, for an export in parts. */
 export const matchingAfter = (
@@ -113,7 +113,7 @@ export async function countMatching(db: Db, scope: Scope, filters: DeskFilters):
 }
 
 /** The number of applications of each tab: one query. */
-export async function countTabs(db: Db, scope: Scope): Promise<Record<StaffInvoiceTab, number>> {
+export async function countInvoiceTabs(db: Db, scope: Scope): Promise<Record<StaffInvoiceTab, number>> {
   const one = (is: Scope) => sql<number>`coalesce(sum(case when ${is} then 1 else 0 end), 0)`;
   const row = await joined(db, scope)
     .select(STAFF_INVOICE_TAB_NAMES.map((tab) => one(TABS[tab]).as(tab)))

@@ -16,7 +16,7 @@ import type { Platform } from "../../platform/module.ts";
 import { customersFor } from "../../platform/staff-scope.ts";
 import * as store from "./desk.store.ts";
 import { checkFiles, type StoredFile } from "./file.ts";
-import { filesOf, redsOf } from "./invoice.store.ts";
+import { filesOfInvoice, redsOf } from "./invoice.store.ts";
 import { type Issuing, invoiceRecord } from "./issuing.ts";
 import { netPrice, printedLines } from "./lines.ts";
 import { storedTitle } from "./view.ts";
@@ -35,7 +35,7 @@ const CHANGED = "申请已变化，没有写入，请核对后再办";
 export type InvoiceDesk = ReturnType<typeof createInvoiceDesk>;
 
 /** Identifies the state of an application on which its acts depend: what is printed on it, and what is left of it. */
-export const versionOf = (row: store.DeskRow) =>
+export const versionOfInvoice = (row: store.DeskRow) =>
   hashOf(JSON.stringify([row.state, row.amount_fen, row.red_fen, row.number, row.type, row.title_json]));
 
 /** The filters of a list in the terms of its queries. */
@@ -44,12 +44,12 @@ export const filtersOf = ({ month, keyword, ...rest }: Omit<z.output<Calls["list
   return { ...rest, keyword: keyword.trim(), since: range?.from, until: range?.to };
 };
 
-export function toRow(row: store.DeskRow): StaffInvoiceRow {
+export function toInvoiceRow(row: store.DeskRow): StaffInvoiceRow {
   const title = storedTitle(row);
   return {
     invoice_id: row.id,
     sn: row.sn,
-    version: versionOf(row),
+    version: versionOfInvoice(row),
     store: row.store_name,
     company: row.company,
     title: title.receipt_title,
@@ -75,7 +75,7 @@ export function createInvoiceDesk({ database, staffKeys, staffLog, issuing, logO
 
   /** @throws ApiError 404 outside of the member's scope */
   async function require(db: Db, member: Member, right: Right, id: number) {
-    const row = await store.findInScope(db, customersFor(member, right), id);
+    const row = await store.findInvoiceInScope(db, customersFor(member, right), id);
     if (!row) throw notFound(NO_APPLICATION);
     return row;
   }
@@ -88,7 +88,7 @@ export function createInvoiceDesk({ database, staffKeys, staffLog, issuing, logO
 
   /** @throws ApiError 409 with who was quicker */
   async function requireVersion(tx: Db, row: store.DeskRow, version: string) {
-    if (versionOf(row) === version) return;
+    if (versionOfInvoice(row) === version) return;
     throw await staffLog.conflict(tx, invoiceRecord(row), CHANGED, { at: row.withdrawn_at, what: "撤回了申请" });
   }
 
@@ -142,11 +142,11 @@ export function createInvoiceDesk({ database, staffKeys, staffLog, issuing, logO
       const scope = customersFor(member, "invoice.read");
       const { page, limit, ...filters } = query;
       const [{ rows, count }, counts, month] = await Promise.all([
-        store.listInvoices(read, scope, { ...filtersOf(filters), page, limit }),
-        store.countTabs(read, scope),
+        store.listInvoicesInScope(read, scope, { ...filtersOf(filters), page, limit }),
+        store.countInvoiceTabs(read, scope),
         store.issuedSince(read, scope, monthRange(monthOf(clock.now())).from),
       ]);
-      return { count, counts, month: { issued: month.count, amount: yuan(month.fen) }, list: rows.map(toRow) };
+      return { count, counts, month: { issued: month.count, amount: yuan(month.fen) }, list: rows.map(toInvoiceRow) };
     },
 
     /** @throws ApiError 404 */
@@ -155,13 +155,13 @@ export function createInvoiceDesk({ database, staffKeys, staffLog, issuing, logO
       const [orders, items, files, reds, log] = await Promise.all([
         store.ordersOfInvoices(read, [id]),
         store.itemsOfInvoices(read, [id]),
-        filesOf(read, id),
+        filesOfInvoice(read, id),
         redsOf(read, id),
         logOf("invoice", id),
       ]);
       const printed = printedLines(orders, items);
       return {
-        ...toRow(row),
+        ...toInvoiceRow(row),
         customer_id: row.customer_id,
         title_info: storedTitle(row),
         mark: row.remark,
@@ -217,7 +217,7 @@ export function createInvoiceDesk({ database, staffKeys, staffLog, issuing, logO
     /** A file of an invoice or of one of its red-letter invoices. @throws ApiError 404 */
     async file(member: Member, id: number, file_id: number) {
       await require(read, member, "invoice.read", id);
-      const file = (await filesOf(read, id)).find((one) => one.id === file_id);
+      const file = (await filesOfInvoice(read, id)).find((one) => one.id === file_id);
       const bytes = file && (await uploads.read(file.upload));
       if (!file || !bytes) throw notFound("没有这个文件");
       return { type: file.type, number: (file.red_id === null ? file.number : file.red_number) ?? file.sn, bytes };

@@ -59,12 +59,12 @@ export async function findInvoiceable(db: Db, customer_id: number, ids: readonly
 }
 
 /** Those of these orders that are paid and the customer's. */
-export async function findPaid(db: Db, customer_id: number, ids: readonly number[]): Promise<OrderRow[]> {
+export async function findPaidOrders(db: Db, customer_id: number, ids: readonly number[]): Promise<OrderRow[]> {
   return ids.length === 0 ? [] : paidOrders(db, customer_id).where("orders.id", "in", ids).execute();
 }
 
 /** The orders of a group with the invoice that was chosen for it. */
-export const ordersOfGroup = (db: Db, group_id: number) =>
+export const invoicedOrdersOfGroup = (db: Db, group_id: number) =>
   db
     .selectFrom("orders")
     .innerJoin("order_groups", "order_groups.id", "orders.group_id")
@@ -76,7 +76,7 @@ export const ordersOfGroup = (db: Db, group_id: number) =>
     .execute();
 
 /** Names and pictures of the items of orders. */
-export async function itemsOf(db: Db, order_ids: readonly number[]) {
+export async function itemsOfInvoicedOrders(db: Db, order_ids: readonly number[]) {
   if (order_ids.length === 0) return [];
   return db
     .selectFrom("order_items")
@@ -87,7 +87,7 @@ export async function itemsOf(db: Db, order_ids: readonly number[]) {
 }
 
 /** @returns false, with nothing inserted, when a live invoice has the order. */
-export async function insertOrder(tx: Db, row: Omit<Insertable<Schema["invoice_orders"]>, "is_live">) {
+export async function insertInvoiceOrder(tx: Db, row: Omit<Insertable<Schema["invoice_orders"]>, "is_live">) {
   const inserted = await tx
     .insertInto("invoice_orders")
     .values({ ...row, is_live: 1 })
@@ -98,7 +98,7 @@ export async function insertOrder(tx: Db, row: Omit<Insertable<Schema["invoice_o
 }
 
 /** The waiting invoice that contains the order. */
-export const waitingOf = (tx: Db, customer_id: number, order_id: number) =>
+export const waitingInvoicesOf = (tx: Db, customer_id: number, order_id: number) =>
   tx
     .selectFrom("invoice_orders")
     .innerJoin("invoices", "invoices.id", "invoice_orders.invoice_id")

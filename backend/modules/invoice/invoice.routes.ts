@@ -8,7 +8,7 @@ import { type App, idParam, route, voidRoute } from "../../http/route.ts";
 import type { Invoices } from "./invoice.ts";
 import type { Issuing } from "./issuing.ts";
 import type { Titles } from "./titles.ts";
-import { toDetail, toInvoiceable, toSummary } from "./view.ts";
+import { toInvoiceable, toInvoiceDetail, toInvoiceSummary } from "./view.ts";
 
 type Deps = { titles: Titles; invoices: Invoices; issuing: Pick<Issuing, "read"> };
 
@@ -46,9 +46,11 @@ export function invoiceRoutes(app: App, { titles, invoices, issuing }: Deps) {
     });
     const numbers = INVOICE_STATUSES.map((one) => [String(one), states.find(({ state }) => state === one)?.num ?? 0]);
     const all = states.reduce((sum, { num }) => sum + num, 0);
-    return { count, counts: { "": all, ...Object.fromEntries(numbers) }, stores, list: rows.map(toSummary) };
+    return { count, counts: { "": all, ...Object.fromEntries(numbers) }, stores, list: rows.map(toInvoiceSummary) };
   });
-  route(app, invoice.detail, async ({ caller, params }) => toDetail(await invoices.detail(caller, idParam(params))));
+  route(app, invoice.detail, async ({ caller, params }) =>
+    toInvoiceDetail(await invoices.detail(caller, idParam(params))),
+  );
   route(app, invoice.file, async ({ caller, params, query: { kind } }) => {
     const { type, bytes, number } = await issuing.read(caller, idParam(params), kind);
     return { type, receipt_no: number, file: Buffer.from(bytes).toString("base64") };

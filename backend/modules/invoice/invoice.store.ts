@@ -2,7 +2,7 @@ import { type Insertable, type SqlBool, sql, type Updateable } from "kysely";
 import { INVOICE_STATUS, INVOICE_TRANSITIONS, type InvoiceStatus, isLiveInvoice } from "#contract/rules/invoice.ts";
 import type { Db } from "../../database/database.ts";
 import { likePattern } from "../../database/like-pattern.ts";
-import { readPage } from "../../database/paging.ts";
+import { selectPage } from "../../database/paging.ts";
 import type { Schema } from "../../database/schema.ts";
 import { IS_INVOICEABLE, REFUNDED_FEN } from "../order/invoiceable.ts";
 
@@ -22,7 +22,7 @@ export const insertInvoice = (tx: Db, row: Insertable<Invoices>) =>
  * Carries out an act; the orders of an invoice that ends can be invoiced again. @returns whether the invoice's state
  * allowed the act.
  */
-export async function applyAct(tx: Db, id: number, name: Act, change: Updateable<Invoices>): Promise<boolean> {
+export async function actOnInvoice(tx: Db, id: number, name: Act, change: Updateable<Invoices>): Promise<boolean> {
   const { from, to } = INVOICE_TRANSITIONS[name];
   const changed = await tx
     .updateTable("invoices")
@@ -57,11 +57,11 @@ const invoices = (db: Db) =>
     .select(sql<number>`(select count(*) from invoice_orders io where io.invoice_id = invoices.id)`.as("order_num"));
 export type InvoiceRow = Awaited<ReturnType<ReturnType<typeof invoices>["execute"]>>[number];
 
-export const findOwn = (db: Db, customer_id: number, id: number) =>
+export const findOwnInvoice = (db: Db, customer_id: number, id: number) =>
   invoices(db).where("invoices.id", "=", id).where("invoices.customer_id", "=", customer_id).executeTakeFirst();
 
 /** The invoice of an id, or of the number of an application, for staff. */
-export const findByName = (db: Db, name: string) =>
+export const findInvoiceByName = (db: Db, name: string) =>
   invoices(db)
     .where((row) =>
       row.or([
@@ -72,7 +72,7 @@ export const findByName = (db: Db, name: string) =>
     .executeTakeFirst();
 
 /** The newest invoices of all customers, of one state or of all, or those that a refund has made too high. */
-export function latest(
+export function latestInvoices(
   db: Db,
   filter: { state?: InvoiceStatus | undefined; toReverse?: boolean | undefined },
   limit: number,
@@ -99,7 +99,7 @@ export type InvoiceQuery = {
 };
 
 /** One page of the customer's invoices, the newest first, and how many there are. */
-export async function listOwn(
+export async function listOwnInvoices(
   db: Db,
   customer_id: number,
   { state, keyword, store_id, since, until, page, limit }: InvoiceQuery,
@@ -118,11 +118,11 @@ export async function listOwn(
               or lower(o.po) like ${likePattern(keyword)} escape '\\')))`,
       ),
     );
-  return readPage(found, "invoices.id", { page, limit });
+  return selectPage(found, "invoices.id", { page, limit });
 }
 
 /** The stores of the customer's invoices, by name. */
-export const storesOf = (db: Db, customer_id: number) =>
+export const storesOfInvoices = (db: Db, customer_id: number) =>
   db
     .selectFrom("stores")
     .where("stores.id", "in", (query) =>
@@ -192,7 +192,7 @@ export async function reversePart(
 }
 
 /** Accepts an application that waits. @returns whether it did. */
-export async function accept(tx: Db, id: number, accepted_at: number): Promise<boolean> {
+export async function acceptInvoice(tx: Db, id: number, accepted_at: number): Promise<boolean> {
   const changed = await tx
     .updateTable("invoices")
     .set({ accepted_at })
@@ -212,7 +212,7 @@ export async function insertFiles(tx: Db, rows: readonly Insertable<Schema["invo
 }
 
 /** The files of an invoice and of its red-letter invoices with the number of each, the oldest first. */
-export const filesOf = (db: Db, invoice_id: number) =>
+export const filesOfInvoice = (db: Db, invoice_id: number) =>
   db
     .selectFrom("invoice_files")
     .innerJoin("invoices", "invoices.id", "invoice_files.invoice_id")

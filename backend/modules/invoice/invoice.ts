@@ -61,7 +61,8 @@ export function createInvoices({ database, idempotency, notices, titles, ports: 
       }),
     );
     for (const share of shares) {
-      if (!(await orderStore.insertOrder(tx, { invoice_id: id, ...share }))) throw new ApiError(409, NOT_INVOICEABLE);
+      if (!(await orderStore.insertInvoiceOrder(tx, { invoice_id: id, ...share })))
+        throw new ApiError(409, NOT_INVOICEABLE);
     }
     await notices.tellStaff(tx, "invoice", { subject: sn, id, customer_id: owner.id });
     return id;
@@ -83,7 +84,7 @@ export function createInvoices({ database, idempotency, notices, titles, ports: 
   }
 
   async function withItems<Row extends { id: number }>(rows: readonly Row[]) {
-    const items = await orderStore.itemsOf(
+    const items = await orderStore.itemsOfInvoicedOrders(
       database.read,
       rows.map(({ id }) => id),
     );
@@ -91,7 +92,7 @@ export function createInvoices({ database, idempotency, notices, titles, ports: 
   }
 
   async function findOwn(customer: Owner, id: number) {
-    const row = await store.findOwn(database.read, customer.id, id);
+    const row = await store.findOwnInvoice(database.read, customer.id, id);
     if (!row) throw notFound(NO_INVOICE);
     return row;
   }
@@ -141,7 +142,7 @@ export function createInvoices({ database, idempotency, notices, titles, ports: 
         const submit = { customer_id: customer.id, key, kind: "invoice", request: form } as const;
         const made = await idempotency.run(tx, submit, async () => {
           const title = await titles.require(tx, customer, form.receipt_id, form.receipt_type);
-          if ((await orderStore.findPaid(tx, customer.id, ids)).length !== ids.length) throw notFound(NO_ORDER);
+          if ((await orderStore.findPaidOrders(tx, customer.id, ids)).length !== ids.length) throw notFound(NO_ORDER);
           const orders = await orderStore.findInvoiceable(tx, customer.id, ids);
           if (orders.length !== ids.length) throw new ApiError(409, NOT_INVOICEABLE);
           const details = {
@@ -162,11 +163,11 @@ export function createInvoices({ database, idempotency, notices, titles, ports: 
      */
     async applyForGroup(group_id: number) {
       await database.write(async (tx) => {
-        const [first] = await orderStore.ordersOfGroup(tx, group_id);
+        const [first] = await orderStore.invoicedOrdersOfGroup(tx, group_id);
         if (!first || first.invoice_title_id === null || first.invoice_type === null) return;
         const owner = { id: first.customer_id };
         await lockCustomer(tx, owner.id);
-        const rows = await orderStore.ordersOfGroup(tx, group_id);
+        const rows = await orderStore.invoicedOrdersOfGroup(tx, group_id);
         const orders = await orderStore.findInvoiceable(
           tx,
           owner.id,
@@ -186,13 +187,13 @@ export function createInvoices({ database, idempotency, notices, titles, ports: 
      * reversed.
      */
     async follow(tx: Db, customer_id: number, order_id: number) {
-      const waiting = await orderStore.waitingOf(tx, customer_id, order_id);
+      const waiting = await orderStore.waitingInvoicesOf(tx, customer_id, order_id);
       if (!waiting) return;
-      const [order] = await orderStore.findPaid(tx, customer_id, [order_id]);
+      const [order] = await orderStore.findPaidOrders(tx, customer_id, [order_id]);
       const amount_fen = order ? invoiceableFen(order) : 0;
       const sum = await orderStore.setAmount(tx, waiting.id, order_id, amount_fen);
       if (sum === 0) {
-        await store.applyAct(tx, waiting.id, "reject", { reason: REFUNDED_IN_FULL, rejected_at: clock.now() });
+        await store.actOnInvoice(tx, waiting.id, "reject", { reason: REFUNDED_IN_FULL, rejected_at: clock.now() });
       }
     },
 
@@ -204,14 +205,17 @@ export function createInvoices({ database, idempotency, notices, titles, ports: 
       await findOwn(customer, id);
       await database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
-        const withdrawn = await store.applyAct(tx, id, "withdraw", { withdrawn_at: clock.now() });
+        const withdrawn = await store.actOnInvoice(tx, id, "withdraw", { withdrawn_at: clock.now() });
         if (!withdrawn) throw new ApiError(409, "申请已处理，不能撤回，请刷新查看");
       });
     },
 
     async list({ id }: Owner, query: store.InvoiceQuery) {
-      const { rows, count } = await store.listOwn(database.read, id, query);
-      const [states, stores] = [await store.sumsByState(database.read, id), await store.storesOf(database.read, id)];
+      const { rows, count } = await store.listOwnInvoices(database.read, id, query);
+      const [states, stores] = [
+        await store.sumsByState(database.read, id),
+        await store.storesOfInvoices(database.read, id),
+      ];
       return { rows, count, states, stores };
     },
 

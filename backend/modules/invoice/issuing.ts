@@ -47,7 +47,7 @@ export function createIssuing(deps: Deps) {
 
   /** The invoice of an id or a number of an application. @throws ApiError 404 */
   async function find(db: Db, name: string) {
-    const row = await store.findByName(db, name);
+    const row = await store.findInvoiceByName(db, name);
     if (!row) throw notFound(`没有开票申请 ${name}`);
     return row;
   }
@@ -70,7 +70,7 @@ export function createIssuing(deps: Deps) {
 
   /** Accepts an application, which its customer then cannot withdraw. @returns whether it waited */
   async function accept(tx: Db, actor: Actor, row: store.InvoiceRow) {
-    if (!(await store.accept(tx, row.id, clock.now()))) return false;
+    if (!(await store.acceptInvoice(tx, row.id, clock.now()))) return false;
     const summary = `¥${yuan(row.amount_fen)}`;
     await staffLog.write(tx, actor, { act: "invoice.accept", record: invoiceRecord(row), summary });
     return true;
@@ -84,7 +84,7 @@ export function createIssuing(deps: Deps) {
     await requireFree(tx, number);
     const upload = shownFile(files)?.upload ?? null;
     const issued_at = clock.now();
-    if (!(await store.applyAct(tx, row.id, "issue", { number, upload, issued_at })))
+    if (!(await store.actOnInvoice(tx, row.id, "issue", { number, upload, issued_at })))
       throw await refused(tx, row, "开票");
     const ofInvoice = { invoice_id: row.id, red_id: null, created_at: issued_at };
     await store.insertFiles(
@@ -104,7 +104,7 @@ export function createIssuing(deps: Deps) {
 
   /** Rejects an application under the customer's lock. @throws ApiError 409 when it does not wait */
   async function reject(tx: Db, actor: Actor, row: store.InvoiceRow, reason: string) {
-    const rejected = await store.applyAct(tx, row.id, "reject", { reason, rejected_at: clock.now() });
+    const rejected = await store.actOnInvoice(tx, row.id, "reject", { reason, rejected_at: clock.now() });
     if (!rejected) throw await refused(tx, row, "驳回");
     const summary = `¥${yuan(row.amount_fen)}`;
     await staffLog.write(tx, actor, { act: "invoice.reject", record: invoiceRecord(row), summary, note: reason });
@@ -127,7 +127,7 @@ export function createIssuing(deps: Deps) {
     const change = { red_number: number ?? null, red_upload: shownFile(files)?.upload ?? null, reason: reason ?? null };
     const isWhole = amount_fen === rest;
     const reversed = isWhole
-      ? await store.applyAct(tx, row.id, "reverse", { ...change, red_fen: row.amount_fen, reversed_at: now })
+      ? await store.actOnInvoice(tx, row.id, "reverse", { ...change, red_fen: row.amount_fen, reversed_at: now })
       : await store.reversePart(tx, row.id, amount_fen, change);
     if (!reversed) throw await refused(tx, row, "红冲");
     const ofInvoice = { invoice_id: row.id, created_at: now };
@@ -198,7 +198,7 @@ export function createIssuing(deps: Deps) {
     withFiles,
 
     list: (filter: { state?: InvoiceStatus | undefined; toReverse?: boolean | undefined }) =>
-      store.latest(database.read, filter, LIST_MAX),
+      store.latestInvoices(database.read, filter, LIST_MAX),
 
     async show(name: string) {
       const row = await find(database.read, name);
@@ -236,7 +236,7 @@ export function createIssuing(deps: Deps) {
     /** The files of an invoice and of its red-letter invoices, as far as they exist. @throws ApiError 404 */
     async files(name: string) {
       const { id } = await find(database.read, name);
-      const rows = await store.filesOf(database.read, id);
+      const rows = await store.filesOfInvoice(database.read, id);
       const files = await Promise.all(rows.map(async (row) => ({ row, bytes: await uploads.read(row.upload) })));
       return files.flatMap(({ row: { type, sn, number, red_id, red_number }, bytes }) =>
         bytes ? [{ type, bytes, number: (red_id === null ? number : red_number) ?? sn }] : [],

@@ -37,7 +37,7 @@ export const toInvoiceable = (row: Available): InvoiceableOrder => ({
 /** The title of an application, which was stored as the contract has it. */
 export const storedTitle = ({ title_json }: Pick<InvoiceRow, "title_json">): InvoiceTitleData => JSON.parse(title_json);
 
-export function toSummary(row: InvoiceRow): InvoiceSummary {
+export function toInvoiceSummary(row: InvoiceRow): InvoiceSummary {
   return {
     order_receipt_id: row.id,
     receipt_sn: row.sn,
@@ -71,8 +71,8 @@ function statusTime({ state, created_at, ...row }: InvoiceRow): number {
   return times[state] ?? created_at;
 }
 
-export const toDetail = ({ row, orders }: Detail): InvoiceDetail => ({
-  ...toSummary(row),
+export const toInvoiceDetail = ({ row, orders }: Detail): InvoiceDetail => ({
+  ...toInvoiceSummary(row),
   receipt_info: storedTitle(row),
   receipt_id: row.title_id,
   mark: row.remark,

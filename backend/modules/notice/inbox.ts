@@ -1,5 +1,5 @@
 import { kindsOfTab, NOTICE_TAB_IDS, type NoticeTab } from "#contract/rules/notice.ts";
-import { type Page, readPage } from "../../database/paging.ts";
+import { type Page, selectPage } from "../../database/paging.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import { countKinds, countUnread, selectNotices } from "./inbox.store.ts";
@@ -13,7 +13,7 @@ export function createInbox({ database, notices }: Pick<Platform, "database" | "
     /** One page of a tab, with the number of notices of each tab. */
     async list(customer_id: number, { tab, ...page }: Page & { tab?: NoticeTab | undefined }) {
       const [{ rows, count }, kinds, unread] = await Promise.all([
-        readPage(selectNotices(read, customer_id, tab && kindsOfTab(tab)), "id", page),
+        selectPage(selectNotices(read, customer_id, tab && kindsOfTab(tab)), "id", page),
         countKinds(read, customer_id),
         countUnread(read, customer_id),
       ]);

@@ -8,7 +8,7 @@ import { createInbox } from "./inbox.ts";
 import { createNoticeMail } from "./mail.ts";
 import { createMailChannel } from "./mail-channel.ts";
 import { createMessageLog, type MessageLog } from "./message-log.ts";
-import { deskRoutes, noticeRoutes } from "./notice.routes.ts";
+import { noticeDeskRoutes, noticeRoutes } from "./notice.routes.ts";
 import { createNoticeRobot } from "./robot.ts";
 import { createStaffInbox } from "./staff-inbox.ts";
 
@@ -35,7 +35,7 @@ export default defineModule({
           mail: createNoticeMail(platform),
           robot: createNoticeRobot(platform),
         });
-        deskRoutes(app, createStaffInbox({ ...platform, markNoticesRead }));
+        noticeDeskRoutes(app, createStaffInbox({ ...platform, markNoticesRead }));
       },
       jobs: [{ name: "delete old notices", everyMs: HOUR_MS, run: () => database.write(notices.deleteOld) }],
       staff: { messageLog: createMessageLog(platform) },

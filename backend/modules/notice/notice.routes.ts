@@ -26,7 +26,7 @@ export function noticeRoutes(app: App, { inbox, choices, mail, robot }: Deps) {
 }
 
 /** The calls of the desk for what members are told. */
-export function deskRoutes(app: App, inbox: StaffInbox) {
+export function noticeDeskRoutes(app: App, inbox: StaffInbox) {
   route(app, staffNotice.list, ({ member, query }) => inbox.list(member, query));
   route(app, staffNotice.unread, ({ member }) => inbox.unread(member));
   voidRoute(app, staffNotice.readAll, ({ member, body }) => inbox.readUntil(member, body.last_id));

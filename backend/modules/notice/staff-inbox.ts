@@ -3,7 +3,7 @@ import { STAFF_NOTICE_KINDS, STAFF_NOTICES, STAFF_UNREAD_MAX, type StaffNoticeKi
 import type { Right } from "#contract/rules/staff.ts";
 
 import type { Db } from "../../database/database.ts";
-import { type Page, readPage } from "../../database/paging.ts";
+import { type Page, selectPage } from "../../database/paging.ts";
 import type { Member } from "../../http/member.ts";
 import type { Platform } from "../../platform/module.ts";
 import { customersFor, ordersFor, skusFor } from "../../platform/staff-scope.ts";
@@ -72,7 +72,7 @@ export function createStaffInbox({ database, markNoticesRead }: Deps) {
   return {
     async list(member: Member, { kind, ...page }: Page & { kind?: StaffNoticeKind | undefined }) {
       const [{ rows, count }, unread] = await Promise.all([
-        readPage(
+        selectPage(
           visible(read, member, kind)
             .select(["staff_notices.id", "staff_notices.kind", "staff_notices.title", "staff_notices.path"])
             .select(["staff_notices.created_at", readMark(member).as("mark")]),

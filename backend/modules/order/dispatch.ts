@@ -41,7 +41,7 @@ export function createDispatch({ database, notices, staffLog, ports: { clock } }
 
   /** The paid order of this number. @throws ApiError 404, 409 */
   async function requirePaid(tx: Db, sn: string, act: string) {
-    const order = await store.findPaid(tx, sn);
+    const order = await store.findPaidOrderBySn(tx, sn);
     if (!order) throw await refusal(tx, sn, act);
     return order;
   }
@@ -103,7 +103,7 @@ export function createDispatch({ database, notices, staffLog, ports: { clock } }
     { state, text }: Report,
   ) {
     if (found.delivered_at !== null) throw new ApiError(409, DELIVERED);
-    await store.insertTrace(tx, { package_id: found.id, state, text, created_at: clock.now() });
+    await store.insertPackageTrace(tx, { package_id: found.id, state, text, created_at: clock.now() });
     const summary = `${found.company} ${found.number} ${PACKAGE_STATE_NAMES[state]}`;
     await staffLog.write(tx, actor, { act: "order.trace", record: recordOf(order), summary, note: text });
     if (state !== "delivered") return;
@@ -175,7 +175,7 @@ export function createDispatch({ database, notices, staffLog, ports: { clock } }
     trace: (actor: Actor, sn: string, { number, ...report }: Report & { number?: string | undefined }) =>
       database.write(async (tx) => {
         const order = await requirePaid(tx, sn, "记录物流");
-        const packages = await store.packagesOf(tx, [order.id]);
+        const packages = await store.packagesWithItems(tx, [order.id]);
         const [found, another] = packages.filter((one) => number === undefined || one.number === number);
         if (!found) throw notFound(number === undefined ? `订单 ${sn} 还没有包裹` : `订单 ${sn} 没有包裹 ${number}`);
         if (another) throw new ApiError(400, `订单 ${sn} 有 ${packages.length} 个包裹，请用 --number 写明单号`);
@@ -187,7 +187,7 @@ export function createDispatch({ database, notices, staffLog, ports: { clock } }
 const DELIVERED = "这个包裹已签收，不能再改";
 
 async function packageOf(tx: Db, order_id: number, package_id: number) {
-  const found = (await store.packagesOf(tx, [order_id])).find(({ id }) => id === package_id);
+  const found = (await store.packagesWithItems(tx, [order_id])).find(({ id }) => id === package_id);
   if (!found) throw notFound("没有这个包裹");
   return found;
 }

@@ -3,7 +3,7 @@ import { ORDER_STATUS, type OrderFilter } from "#contract/rules/order.ts";
 import { normalText } from "#contract/rules/pasted-text.ts";
 import type { Db } from "../../database/database.ts";
 import { likePattern } from "../../database/like-pattern.ts";
-import { readPage } from "../../database/paging.ts";
+import { selectPage } from "../../database/paging.ts";
 import type { Schema } from "../../database/schema.ts";
 import { IS_INVOICEABLE, REFUNDED_FEN } from "./invoiceable.ts";
 
@@ -88,7 +88,7 @@ export type OrderQuery = {
 };
 
 /** One page of the customer's orders, newest first, and how many there are: two queries, however long the list is. */
-export async function listOrders(
+export async function listOwnOrders(
   db: Db,
   customer_id: number,
   { filter, keyword, since, until, now, page, limit }: OrderQuery,
@@ -99,7 +99,7 @@ export async function listOrders(
     .$if(until !== undefined, (query) => query.where("orders.created_at", "<", until ?? 0))
     .where((row) => row.and(FILTERS[filter](row, now)))
     .where((row) => row.and(wordsOf(keyword).map(matches)));
-  return readPage(found, "orders.id", { page, limit });
+  return selectPage(found, "orders.id", { page, limit });
 }
 
 /** The words of a search, all of which an order must match; full-width characters equal their half-width ones. */
@@ -145,7 +145,7 @@ export function countByState(db: Db, customer_id: number, now: number) {
     .execute();
 }
 
-export function findOrder(db: Db, customer_id: number, id: number) {
+export function findOwnOrder(db: Db, customer_id: number, id: number) {
   const found = fullOrders(db, customer_id).where("orders.id", "=", id);
   return found.select(REFUNDED_FEN.as("refunded_fen")).executeTakeFirst();
 }
@@ -164,11 +164,11 @@ export function findParties(db: Db, customer_id: number, id: number) {
     .executeTakeFirst();
 }
 
-export function ordersOfGroup(db: Db, customer_id: number, group_id: number): Promise<OrderRow[]> {
+export function ownOrdersOfGroup(db: Db, customer_id: number, group_id: number): Promise<OrderRow[]> {
   return fullOrders(db, customer_id).where("orders.group_id", "=", group_id).orderBy("orders.id").execute();
 }
 
-export function findGroup(db: Db, customer_id: number, id: number) {
+export function findOwnGroup(db: Db, customer_id: number, id: number) {
   return db
     .selectFrom("order_groups")
     .selectAll()
@@ -178,7 +178,7 @@ export function findGroup(db: Db, customer_id: number, id: number) {
 }
 
 /** The items of several orders. */
-export async function itemsOf(db: Db, order_ids: readonly number[]) {
+export async function orderItems(db: Db, order_ids: readonly number[]) {
   if (order_ids.length === 0) return [];
   return db
     .selectFrom("order_items")
@@ -189,7 +189,7 @@ export async function itemsOf(db: Db, order_ids: readonly number[]) {
     .orderBy("order_items.id")
     .execute();
 }
-export type ItemRow = Awaited<ReturnType<typeof itemsOf>>[number];
+export type ItemRow = Awaited<ReturnType<typeof orderItems>>[number];
 
 /** Pieces of each SKU in a group, ascending. */
 export function stockOfGroup(db: Db, group_id: number) {

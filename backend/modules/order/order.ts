@@ -19,7 +19,7 @@ import { countUnpaid } from "./long-hold.store.ts";
 import { holdLong, mayHoldLong } from "./long-hold.ts";
 import * as store from "./order.store.ts";
 import * as states from "./order-state.store.ts";
-import { packagesOf } from "./package.store.ts";
+import { packagesWithItems } from "./package.store.ts";
 import { shopActs } from "./shop-acts.store.ts";
 import { orderStateAt } from "./view.ts";
 
@@ -118,13 +118,13 @@ export function createOrders({ database, idempotency, ledger, notices, tasks, ca
   }
 
   async function findOwnGroup(db: Db, customer: Owner, id: number) {
-    const group = await store.findGroup(db, customer.id, id);
+    const group = await store.findOwnGroup(db, customer.id, id);
     if (!group) throw notFound();
     return { ...group, state: orderStateAt(group, clock.now()) };
   }
 
   async function findOwnOrder(db: Db, customer: Owner, id: number) {
-    const order = await store.findOrder(db, customer.id, id);
+    const order = await store.findOwnOrder(db, customer.id, id);
     if (!order) throw notFound();
     return order;
   }
@@ -132,8 +132,8 @@ export function createOrders({ database, idempotency, ledger, notices, tasks, ca
   return {
     /** A page of the customer's orders with their items, and the number of all that match. */
     async list(customer: Owner, query: Omit<store.OrderQuery, "now">) {
-      const { rows, count } = await store.listOrders(database.read, customer.id, { ...query, now: clock.now() });
-      const items = await store.itemsOf(
+      const { rows, count } = await store.listOwnOrders(database.read, customer.id, { ...query, now: clock.now() });
+      const items = await store.orderItems(
         database.read,
         rows.map(({ id }) => id),
       );
@@ -153,10 +153,10 @@ export function createOrders({ database, idempotency, ledger, notices, tasks, ca
     /** A group with its orders and their items. @throws ApiError 404 */
     async group(customer: Owner, id: number) {
       const group = await findOwnGroup(database.read, customer, id);
-      const rows = await store.ordersOfGroup(database.read, customer.id, id);
+      const rows = await store.ownOrdersOfGroup(database.read, customer.id, id);
       const order_ids = rows.map((row) => row.id);
       const [items, acts] = await Promise.all([
-        store.itemsOf(database.read, order_ids),
+        store.orderItems(database.read, order_ids),
         shopActs(database.read, customer.id, { order_ids, limit: SHOP_ACTS_MAX }),
       ]);
       return { group, rows, items, acts };
@@ -166,8 +166,8 @@ export function createOrders({ database, idempotency, ledger, notices, tasks, ca
     async detail(customer: Owner, id: number) {
       const row = await findOwnOrder(database.read, customer, id);
       const [items, packages, acts] = await Promise.all([
-        store.itemsOf(database.read, [id]),
-        packagesOf(database.read, [id]),
+        store.orderItems(database.read, [id]),
+        packagesWithItems(database.read, [id]),
         shopActs(database.read, customer.id, { order_ids: [id], limit: SHOP_ACTS_MAX }),
       ]);
       return { row, items, packages, acts };
@@ -263,7 +263,7 @@ export function createOrders({ database, idempotency, ledger, notices, tasks, ca
         return idempotency.run(tx, submit, async () => {
           let added = 0;
           const left_out: string[] = [];
-          for (const { sku_id, quantity, name } of await store.itemsOf(tx, [id])) {
+          for (const { sku_id, quantity, name } of await store.orderItems(tx, [id])) {
             try {
               await carts.add(tx, customer, { sku_id, quantity });
               added += 1;

@@ -9,7 +9,7 @@ const TO_DISPATCH = sql<number>`(order_items.quantity - order_items.dispatched -
 const FREE_TO_DISPATCH = sql<number>`(${TO_DISPATCH} - order_items.open_pieces)`;
 
 /** The packages of several orders with their items and traces (the newest first): three queries, however many there are. */
-export async function packagesOf(db: Db, order_ids: readonly number[]) {
+export async function packagesWithItems(db: Db, order_ids: readonly number[]) {
   if (order_ids.length === 0) return [];
   const packages = await db
     .selectFrom("packages")
@@ -36,10 +36,10 @@ export async function packagesOf(db: Db, order_ids: readonly number[]) {
     traces: traces.filter(({ package_id }) => package_id === row.id),
   }));
 }
-export type PackageRow = Awaited<ReturnType<typeof packagesOf>>[number];
+export type PackageRow = Awaited<ReturnType<typeof packagesWithItems>>[number];
 
 /** The paid order of this number and its customer. */
-export const findPaid = (db: Db, sn: string) =>
+export const findPaidOrderBySn = (db: Db, sn: string) =>
   db
     .selectFrom("orders")
     .innerJoin("order_groups", "order_groups.id", "orders.group_id")
@@ -164,7 +164,7 @@ export async function completeDispatch(tx: Db, order_id: number, now: number): P
   return shipped !== undefined;
 }
 
-export async function insertTrace(
+export async function insertPackageTrace(
   tx: Db,
   trace: { package_id: number; state: TraceState; text: string; created_at: number },
 ) {

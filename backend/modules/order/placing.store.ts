@@ -23,7 +23,7 @@ export function insertOrder(tx: Db, order: Insertable<Schema["orders"]>) {
 }
 
 /** Inserts the items of an order with what their SKUs cost and the classes of VAT that their products have now. */
-export async function insertItems(
+export async function insertOrderItems(
   tx: Db,
   items: Omit<Insertable<Schema["order_items"]>, "tax_percent" | "cost_fen">[],
 ) {
@@ -63,5 +63,5 @@ export const insertOrderWarehouses = (tx: Db, group_id: number) =>
     .execute();
 
 /** The orders of a group that the transaction has placed. */
-export const ordersOfGroup = (tx: Db, group_id: number) =>
+export const placedOrdersOfGroup = (tx: Db, group_id: number) =>
   tx.selectFrom("orders").select(["id", "sn"]).where("group_id", "=", group_id).orderBy("id").execute();

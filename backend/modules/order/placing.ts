@@ -1,6 +1,18 @@
-import { insertItems, insertOrder, insertOrderGroup, insertOrderWarehouses, ordersOfGroup } from "./placing.store.ts";
+import {
+  insertOrder,
+  insertOrderGroup,
+  insertOrderItems,
+  insertOrderWarehouses,
+  placedOrdersOfGroup,
+} from "./placing.store.ts";
 
 /** The rows of orders that a checkout places, in its transaction. */
-export const placing = { insertOrderGroup, insertOrder, insertItems, insertOrderWarehouses, ordersOfGroup };
+export const placing = {
+  insertOrderGroup,
+  insertOrder,
+  insertItems: insertOrderItems,
+  insertOrderWarehouses,
+  ordersOfGroup: placedOrdersOfGroup,
+};
 
 export type Placing = typeof placing;

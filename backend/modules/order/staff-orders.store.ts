@@ -63,13 +63,13 @@ export function newestOrders(db: Db, query: StaffOrderQuery, { limit, below }: {
     .execute();
 }
 
-export async function countOrders(db: Db, query: StaffOrderQuery): Promise<number> {
+export async function countMatchingOrders(db: Db, query: StaffOrderQuery): Promise<number> {
   const { count } = await matching(db, query).select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow();
   return Number(count);
 }
 
 /** The number of lines of the orders. */
-export async function countLines(db: Db, query: StaffOrderQuery): Promise<number> {
+export async function countMatchingLines(db: Db, query: StaffOrderQuery): Promise<number> {
   const { count } = await matching(db, query)
     .innerJoin("order_items", "order_items.order_id", "orders.id")
     .select(sql<number>`count(*)`.as("count"))
@@ -82,7 +82,7 @@ export const ordersOfIds = (db: Db, ids: readonly number[]) =>
 
 export const findBySn = (db: Db, sn: string) => selected(joined(db)).where("orders.sn", "=", sn).executeTakeFirst();
 
-export const findStore = (db: Db, name: string) =>
+export const findStoreByName = (db: Db, name: string) =>
   db.selectFrom("stores").select("id").where("name", "=", name).executeTakeFirst();
 
 /** The payment of a group; one row at most. */
@@ -112,7 +112,7 @@ export const refundsOf = (db: Db, order_id: number) =>
     .execute();
 
 /** The invoices of an order, the newest first. */
-export const invoicesOf = (db: Db, order_id: number) =>
+export const invoicesOfOrders = (db: Db, order_id: number) =>
   db
     .selectFrom("invoice_orders")
     .innerJoin("invoices", "invoices.id", "invoice_orders.invoice_id")

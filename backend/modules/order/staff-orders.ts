@@ -3,8 +3,8 @@ import type { WarehouseStock } from "#contract/warehouse.ts";
 import type { Db } from "../../database/database.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
-import { type ItemRow, itemsOf } from "./order.store.ts";
-import { packagesOf } from "./package.store.ts";
+import { type ItemRow, orderItems } from "./order.store.ts";
+import { packagesWithItems } from "./package.store.ts";
 import { pickFrom, type WarehousePieces } from "./picking.ts";
 import * as store from "./staff-orders.store.ts";
 import { orderStatus, packageState } from "./view.ts";
@@ -34,7 +34,7 @@ export type StaffOrder = Awaited<ReturnType<StaffOrders["show"]>>;
 export function createStaffOrders({ database, ports: { clock }, warehousesOfSkus }: Deps) {
   /** @throws ApiError 404 for an unknown store. */
   async function queryOf({ state, store: name, since, until }: OrderSearch): Promise<store.StaffOrderQuery> {
-    const found = name === undefined ? undefined : await store.findStore(database.read, name);
+    const found = name === undefined ? undefined : await store.findStoreByName(database.read, name);
     if (name !== undefined && !found) throw notFound(`没有店铺 ${name}`);
     const filter = state === undefined ? "" : (String(state) as OrderFilter);
     return { filter, store_id: found?.id, since, until, now: clock.now() };
@@ -76,12 +76,12 @@ export function createStaffOrders({ database, ports: { clock }, warehousesOfSkus
     const { read } = database;
     const row = withState(found);
     const [items, packages, payments, transfers, refunds, invoices, title] = await Promise.all([
-      itemsOf(read, [row.id]),
-      packagesOf(read, [row.id]),
+      orderItems(read, [row.id]),
+      packagesWithItems(read, [row.id]),
       store.paymentsOf(read, row.group_id),
       store.transfersOf(read, row.group_id),
       store.refundsOf(read, row.id),
-      store.invoicesOf(read, row.id),
+      store.invoicesOfOrders(read, row.id),
       row.invoice_title_id === null ? undefined : store.titleOf(read, row.customer_id, row.invoice_title_id),
     ]);
     const lines = await linesOf(found, row.state === ORDER_STATUS.toShip, items);
@@ -92,7 +92,10 @@ export function createStaffOrders({ database, ports: { clock }, warehousesOfSkus
   /** These orders with their items and packages: two queries for all of them. */
   async function withParts(rows: readonly store.StaffOrderRow[]) {
     const ids = rows.map(({ id }) => id);
-    const [items, packages] = await Promise.all([itemsOf(database.read, ids), packagesOf(database.read, ids)]);
+    const [items, packages] = await Promise.all([
+      orderItems(database.read, ids),
+      packagesWithItems(database.read, ids),
+    ]);
     return rows.map((row) => ({
       row: withState(row),
       items: items.filter(({ order_id }) => order_id === row.id),
@@ -110,9 +113,9 @@ export function createStaffOrders({ database, ports: { clock }, warehousesOfSkus
       const query = await queryOf(search);
       const [rows, count] = await Promise.all([
         store.newestOrders(database.read, query, { limit }),
-        store.countOrders(database.read, query),
+        store.countMatchingOrders(database.read, query),
       ]);
-      const packages = await packagesOf(
+      const packages = await packagesWithItems(
         database.read,
         rows.map(({ id }) => id),
       );
@@ -124,7 +127,7 @@ export function createStaffOrders({ database, ports: { clock }, warehousesOfSkus
     },
 
     /** The number of lines of the orders that match. @throws ApiError 404 for an unknown store. */
-    countLines: async (search: OrderSearch) => store.countLines(database.read, await queryOf(search)),
+    countLines: async (search: OrderSearch) => store.countMatchingLines(database.read, await queryOf(search)),
 
     /** The orders that match with their items and packages, the newest first, read in batches. */
     async *each(search: OrderSearch) {

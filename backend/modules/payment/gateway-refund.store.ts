@@ -30,9 +30,9 @@ const refunds = (db: Db) =>
     ]);
 
 /** A refund with the payment that it belongs to. */
-export type GatewayRefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
+export type GatewayRefundRow = NonNullable<Awaited<ReturnType<typeof findGatewayRefund>>>;
 
-export const findRefund = (db: Db, refund_no: string) =>
+export const findGatewayRefund = (db: Db, refund_no: string) =>
   refunds(db).where("gateway_refunds.refund_no", "=", refund_no).executeTakeFirst();
 
 /** The refund of this cause, such as the number of a refund. */

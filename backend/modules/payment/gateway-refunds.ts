@@ -85,13 +85,13 @@ export function createGatewayRefunds({
 
   /** Requests a new refund from the gateway, which pays one number once. */
   async function send(refund_no: string): Promise<void> {
-    const refund = await store.findRefund(database.read, refund_no);
+    const refund = await store.findGatewayRefund(database.read, refund_no);
     if (refund?.state === "waiting") await keep(refund, await request(refund));
   }
 
   /** Queries the gateway about a refund that it has received, and requests it again where it knows none. */
   async function ask(refund_no: string): Promise<void> {
-    const refund = await store.findRefund(database.read, refund_no);
+    const refund = await store.findGatewayRefund(database.read, refund_no);
     if (!refund || refund.state === "done" || refund.state === "waiting") return;
     const found = await query(refund);
     if (found) {
@@ -108,7 +108,7 @@ export function createGatewayRefunds({
    * @throws ApiError 404, or 409 for a done refund.
    */
   async function examine(refund_no: string) {
-    const refund = await store.findRefund(database.read, refund_no);
+    const refund = await store.findGatewayRefund(database.read, refund_no);
     if (!refund) throw notFound(`没有退款 ${refund_no}`);
     if (refund.state === "done") throw new ApiError(409, `${refund_no} 已经退款`);
     const found = await query(refund);
@@ -191,7 +191,7 @@ export function createGatewayRefunds({
 
     /** Queries without requesting anything, for a shop that is not open yet. @throws Error without an answer. */
     async look(refund_no: string): Promise<void> {
-      const refund = await store.findRefund(database.read, refund_no);
+      const refund = await store.findGatewayRefund(database.read, refund_no);
       if (!refund || refund.state === "done") return;
       const found = await query(refund);
       if (found) await keep(refund, found);
@@ -233,7 +233,7 @@ export function createGatewayRefunds({
       const examined = await examine(refund_no);
       const next = await database.write((tx) => retryIn(tx, actor, examined));
       await ask(next);
-      return store.findRefund(database.read, next);
+      return store.findGatewayRefund(database.read, next);
     },
   };
 }

@@ -9,7 +9,7 @@ import { createAttemptResults } from "./attempt-results.ts";
 import { createAttempts } from "./attempts.ts";
 import { auditGateways } from "./gateway-audit.ts";
 import { createGatewayRefunds, REFUND_TASK } from "./gateway-refunds.ts";
-import { noticeRoutes } from "./notice.routes.ts";
+import { gatewayNoticeRoutes } from "./notice.routes.ts";
 import { paymentRoutes, rechargeRoutes } from "./payment.routes.ts";
 import { insertPayment } from "./payment.store.ts";
 import { createPayments } from "./payment.ts";
@@ -68,7 +68,7 @@ export default defineModule({
       routes(app) {
         paymentRoutes(app, routes);
         rechargeRoutes(app, routes);
-        noticeRoutes(app, routes);
+        gatewayNoticeRoutes(app, routes);
       },
       jobs: [
         { name: "query gateways for payments", everyMs: 10 * 1000, run: attempts.queryDue },

@@ -18,7 +18,7 @@ type Deps = {
  * The address that gateways report payments and refunds to: outside the contract, because each gateway has its own
  * format. A notice that is refused is logged with its cause, and the gateway repeats it.
  */
-export function noticeRoutes(app: App, { results, refunds, database, ports: { gateways, log } }: Deps) {
+export function gatewayNoticeRoutes(app: App, { results, refunds, database, ports: { gateways, log } }: Deps) {
   app.post("/api/pay/notice/:type", bodyLimited, async (c) => {
     const type = c.req.param("type");
     const gateway = isGatewayType(type) ? gateways[type] : undefined;

@@ -29,7 +29,7 @@ const PHONE_NOT_BOUND = "请先绑定手机号，否则无法充值";
 const PER_HOUR = 30;
 
 /** The reference of the repayment by a recharge. */
-export const repaidBy = (recharge_id: number) => `recharge:${recharge_id}`;
+export const repaymentRef = (recharge_id: number) => `recharge:${recharge_id}`;
 
 export type Recharges = ReturnType<typeof createRecharges>;
 
@@ -150,7 +150,7 @@ export function createRecharges({ database, ledger, idempotency, limits, ports, 
       const raise = { asset: "balance", holder: customer_id, delta: amount_fen, note } as const;
       await ledger.move(tx, { ...raise, kind: "recharge", ref: String(id) });
       if (purpose === "credit") {
-        await repaying.repayWith(tx, { id, customer_id, amount_fen }, { ref: repaidBy(id), note });
+        await repaying.repayWith(tx, { id, customer_id, amount_fen }, { ref: repaymentRef(id), note });
       }
       return true;
     },

@@ -45,7 +45,7 @@ export const createRecheck = ({ database, ports: { log }, ask, refunds }: Deps) 
   async function recheckRefund(refund: refundStore.GatewayRefundRow): Promise<Rechecked> {
     const { refund_no: number, type, amount_fen, state: before } = refund;
     const error = await failureOf(() => refunds.look(number), number);
-    const { state: after } = (await refundStore.findRefund(database.read, number)) ?? refund;
+    const { state: after } = (await refundStore.findGatewayRefund(database.read, number)) ?? refund;
     return { kind: "refund", type, number, amount_fen, before, after, isRefundSeen: false, error };
   }
 

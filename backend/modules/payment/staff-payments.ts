@@ -23,7 +23,7 @@ export const createStaffPayments = ({ database, staffLog, ports: { clock }, refu
 
   /** An attempt with its refunds, by its number or that of a refund. @throws ApiError 404. */
   async show(number: string) {
-    const refund = await refundStore.findRefund(database.read, number);
+    const refund = await refundStore.findGatewayRefund(database.read, number);
     const attempt = await attemptStore.findByNumber(database.read, refund?.out_trade_no ?? number);
     if (!attempt) throw notFound(`没有付款或退款 ${number}`);
     return { attempt, refunds: await refundStore.refundsOfPayment(database.read, attempt.out_trade_no) };
@@ -35,7 +35,7 @@ export const createStaffPayments = ({ database, staffLog, ports: { clock }, refu
    */
   async settle(number: string, note: string) {
     await database.write(async (tx) => {
-      const refund = await refundStore.findRefund(tx, number);
+      const refund = await refundStore.findGatewayRefund(tx, number);
       const attempt = refund ?? (await attemptStore.findByNumber(tx, number));
       const isSettled = refund
         ? await refundStore.finish(tx, number, { now: clock.now(), reason: note })

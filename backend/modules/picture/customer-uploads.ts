@@ -7,7 +7,7 @@ import { lockCustomer } from "../../database/lock.ts";
 import { ApiError } from "../../http/errors.ts";
 import type { Limit } from "../../platform/limits.ts";
 import type { Platform } from "../../platform/module.ts";
-import { encodePicture } from "./store-picture.ts";
+import { encodeWebp } from "./store-picture.ts";
 
 /** Encodes the pictures of all customers one after the other, because each may take 160 MB once decoded. */
 const encoding = new Queue({ concurrency: 1 });
@@ -31,7 +31,7 @@ export async function encodeUpload(bytes: Uint8Array, { square, documents = [] }
   const problem = uploadProblem({ size: bytes.byteLength, start: bytes }, documents);
   if (problem !== null) throw new ApiError(400, problem);
   if (encoding.size >= WAITING_MAX) throw new ApiError(UNAVAILABLE, "上传的人较多，请稍后再试");
-  const encoded = await encoding.add(() => encodePicture(bytes, square));
+  const encoded = await encoding.add(() => encodeWebp(bytes, square));
   if ("message" in encoded) throw new ApiError(400, encoded.message ?? PICTURE_DAMAGED);
   return encoded.bytes;
 }

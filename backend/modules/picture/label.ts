@@ -33,7 +33,7 @@ export function packageLabel({ product_name, sku_name, specs, brand }: LabelSour
 }
 
 /** The colours of the pieces of a set; empty for anything else. */
-export function piecesOf(kind: string, sku_name: string): readonly string[] {
+export function coloursOfSet(kind: string, sku_name: string): readonly string[] {
   if (!IN_COLOURS.has(kind)) return [];
   return SETS.find(([name]) => name.test(sku_name))?.[1] ?? [];
 }

@@ -3,7 +3,7 @@ import { notFound } from "../../http/errors.ts";
 import type { App } from "../../http/route.ts";
 import type { Uploads } from "../../ports.ts";
 import type { createPictures } from "./picture.ts";
-import { uploadOf } from "./store-picture.ts";
+import { uploadName } from "./store-picture.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const ONE_MINUTE = "public, max-age=60";
@@ -18,7 +18,7 @@ export function pictureRoutes(app: App, drawings: ReturnType<typeof createPictur
     const name = c.req.param("name") ?? "";
     if (!picture.name.test(name)) throw notFound("图片不存在");
     if (name.endsWith(".webp")) {
-      const photograph = await uploads.read(uploadOf(name));
+      const photograph = await uploads.read(uploadName(name));
       if (!photograph) throw notFound("图片不存在");
       return c.body(new Uint8Array(photograph), 200, {
         "Content-Type": "image/webp",

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { escapeXml, renderDrawing } from "./draw.ts";
-import { type Label, packageLabel, piecesOf } from "./label.ts";
+import { coloursOfSet, type Label, packageLabel } from "./label.ts";
 import { applyColors, colorTones } from "./paint.ts";
 import { createPictures } from "./picture.ts";
 import { DRAWINGS } from "./picture-name.ts";
@@ -42,10 +42,10 @@ describe("a picture's label", () => {
 
 describe("a set", () => {
   test("is drawn with one piece for each colour, and only where pieces differ in colour alone [P8.4]", () => {
-    const pieces = piecesOf("toner-cartridge", "四色套装");
+    const pieces = coloursOfSet("toner-cartridge", "四色套装");
     expect(pieces).toHaveLength(4);
-    expect(piecesOf("ink-cartridge", "CL-846 彩色")).toEqual([]);
-    expect(piecesOf("sticky-note", "四色膜 100张")).toEqual([]);
+    expect(coloursOfSet("ink-cartridge", "CL-846 彩色")).toEqual([]);
+    expect(coloursOfSet("sticky-note", "四色膜 100张")).toEqual([]);
     const svg = renderDrawing({ kind: "toner-cartridge", colour: "#000000", pieces, label: null, alt: "" });
     for (const colour of pieces) expect(svg).toContain(colorTones(colour).dark);
   });

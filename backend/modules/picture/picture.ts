@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { picture } from "#contract/picture.ts";
 import type { Database } from "../../database/database.ts";
 import { renderDrawing } from "./draw.ts";
-import { packageLabel, piecesOf } from "./label.ts";
+import { coloursOfSet, packageLabel } from "./label.ts";
 import { findPictureSpec } from "./picture.store.ts";
 import { pictureName } from "./picture-name.ts";
 
@@ -29,7 +29,7 @@ export function createPictures(database: Database, cachedMax = CACHED_MAX) {
     const svg = renderDrawing({
       kind: row.picture_kind,
       colour: row.color_hex ?? row.main_color,
-      pieces: piecesOf(row.picture_kind, row.sku_name),
+      pieces: coloursOfSet(row.picture_kind, row.sku_name),
       label: packageLabel({ ...row, specs }),
       alt: `${row.product_name} ${row.sku_name}`,
     });

@@ -1,13 +1,13 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { PICTURE_TOO_LONG, PICTURE_TOO_MANY_PIXELS } from "#contract/rules/picture.ts";
-import { encodePicture } from "./store-picture.ts";
+import { encodeWebp } from "./store-picture.ts";
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#eee" }, limitInputPixels: false });
 
 async function stored(bytes: Uint8Array, square?: number) {
-  const encoded = await encodePicture(bytes, square);
+  const encoded = await encodeWebp(bytes, square);
   return "message" in encoded ? encoded : { ...encoded, ...(await sizeOf(encoded.bytes)) };
 }
 

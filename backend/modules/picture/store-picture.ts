@@ -20,7 +20,7 @@ const DECODING_BYTES_MAX = 360_000_000;
 const AVIF_BYTES = 9;
 
 /** The name of a photograph among the uploads. */
-export const uploadOf = (name: string) => `pictures/${name}`;
+export const uploadName = (name: string) => `pictures/${name}`;
 
 /** A picture that cannot be stored. `message` is a sentence for its sender, null for a file that is no usable picture. */
 type Refusal = { message: string | null };
@@ -29,12 +29,12 @@ type Refusal = { message: string | null };
 const nameOf = (webp: Uint8Array) => `${createHash("sha256").update(webp).digest("hex").slice(0, 40)}.webp`;
 
 /** The address of an encoded picture, also before it is stored. */
-export const addressOf = (webp: Uint8Array) => photographAddress(nameOf(webp));
+export const addressOfPicture = (webp: Uint8Array) => photographAddress(nameOf(webp));
 
 /** Stores an encoded picture. @returns its address */
 export async function keepPicture(uploads: Uploads, webp: Uint8Array): Promise<string> {
-  await uploads.write(uploadOf(nameOf(webp)), webp);
-  return addressOf(webp);
+  await uploads.write(uploadName(nameOf(webp)), webp);
+  return addressOfPicture(webp);
 }
 
 /** The turn and the mirroring that show a picture of each EXIF orientation upright. */
@@ -52,7 +52,7 @@ const TURNS: Readonly<Record<number, { angle: number; flip?: true; flop?: true }
  * The picture as WebP in a bounded size, without its metadata.
  * @param square the edge in pixels of a square that is cut out of the middle, in place of the whole picture
  */
-export async function encodePicture(bytes: Uint8Array, square?: number): Promise<{ bytes: Buffer } | Refusal> {
+export async function encodeWebp(bytes: Uint8Array, square?: number): Promise<{ bytes: Buffer } | Refusal> {
   if (bytes.byteLength > PICTURE_BYTES_MAX || !isRasterPicture(bytes)) return { message: null };
   try {
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();

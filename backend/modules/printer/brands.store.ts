@@ -10,7 +10,7 @@ export async function renameBrandTexts(tx: Db, id: number, before: string, after
     where brand_id = ${id}`.execute(tx);
 }
 
-export async function moveBrand(tx: Db, from: number, to: number) {
+export async function moveBrandOfPrinters(tx: Db, from: number, to: number) {
   await tx.updateTable("printers").set({ brand_id: to }).where("brand_id", "=", from).execute();
   await tx.updateTable("consumables").set({ brand_id: to }).where("brand_id", "=", from).execute();
   await tx.updateTable("consumables").set({ fits_brand_id: to }).where("fits_brand_id", "=", from).execute();

@@ -31,7 +31,7 @@ export default defineModule({
       services: { printers, publicPrinters: (page: Page) => pageOfPrinters(database.read, page) },
       follows: {
         "brand.renamed": (tx, { id, before, after }) => brands.renameBrandTexts(tx, id, before, after),
-        "brand.merged": (tx, { from, to }) => brands.moveBrand(tx, from, to),
+        "brand.merged": (tx, { from, to }) => brands.moveBrandOfPrinters(tx, from, to),
       },
       routes(app) {
         printerRoutes(app, { printers, responseCache, withAgreedPrices });

@@ -3,7 +3,7 @@ import { normalText } from "#contract/rules/pasted-text.ts";
 import type { Db } from "../../database/database.ts";
 import type { Engine } from "../../database/ddl.ts";
 import { likePattern } from "../../database/like-pattern.ts";
-import { readPage } from "../../database/paging.ts";
+import { selectPage } from "../../database/paging.ts";
 import type { Schema } from "../../database/schema.ts";
 
 const printers = (db: Db) =>
@@ -28,7 +28,7 @@ export function listPrinters(db: Db, { keyword, ...page }: { keyword: string; pa
       ),
     printers(db),
   );
-  return readPage(query.orderBy("brand_id").orderBy("series").orderBy("model"), "printers.id", page, "asc");
+  return selectPage(query.orderBy("brand_id").orderBy("series").orderBy("model"), "printers.id", page, "asc");
 }
 
 export const findPrinter = (db: Db, id: number) => printers(db).where("id", "=", id).executeTakeFirst();
@@ -105,7 +105,7 @@ export const fitsOf = (db: Db, printer_id: number) =>
     .orderBy("skus.id")
     .execute();
 
-export const consumablesOfSku = (db: Db, sku_id: number) =>
+export const consumablesNamedBySku = (db: Db, sku_id: number) =>
   db
     .selectFrom("sku_consumables")
     .innerJoin("consumables", "consumables.id", "sku_consumables.consumable_id")

@@ -90,7 +90,7 @@ export function createPrinterDesk({ database, staffKeys, staffLog, ports: { read
   /** The consumables that a text names: the code or id of a SKU, or the code of a consumable. @throws ApiError 400 */
   async function named(tx: Db, goods: string) {
     const sku_id = parseSkuCode(goods)?.sku_id ?? parseBareId(goods);
-    const bySku = sku_id === null ? [] : await store.consumablesOfSku(tx, sku_id);
+    const bySku = sku_id === null ? [] : await store.consumablesNamedBySku(tx, sku_id);
     const found = bySku.length > 0 ? bySku : await store.consumablesByCode(tx, goods);
     if (found.length === 0) throw new ApiError(400, `没有耗材 ${goods}，新耗材请用导入表`);
     return found;

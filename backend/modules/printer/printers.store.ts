@@ -1,5 +1,5 @@
 import type { Db } from "../../database/database.ts";
-import { type Page, readPage } from "../../database/paging.ts";
+import { type Page, selectPage } from "../../database/paging.ts";
 
 const CARD = [
   "printers.id",
@@ -138,4 +138,4 @@ export function consumablesOfSku(db: Db, sku_id: number) {
 
 /** One page of the ids of all printers. */
 export const pageOfPrinters = (db: Db, page: Page) =>
-  readPage(db.selectFrom("printers").select("id"), "id", page, "asc");
+  selectPage(db.selectFrom("printers").select("id"), "id", page, "asc");

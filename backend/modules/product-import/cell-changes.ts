@@ -62,7 +62,7 @@ const PICTURE_COLUMNS: readonly Column[] = ["pictures", "sku_picture"];
 const pictureText = (cell: string) => (cell === "" ? "无" : `${cell.split("|").length} 张`);
 
 /** A change in a few words. */
-export function changeText({ column, before, after }: CellChange): string {
+export function cellChangeText({ column, before, after }: CellChange): string {
   if (column === "product_id") return `新建 ${after}`;
   if (PICTURE_COLUMNS.includes(column)) return `换${COLUMNS[column]} ${pictureText(before)} → ${pictureText(after)}`;
   return before === "" ? `${COLUMNS[column]} ${after}` : `${COLUMNS[column]} ${before} → ${after || "无"}`;

@@ -52,6 +52,6 @@ export function readProducts(db: Db, ids?: readonly number[]) {
     .execute();
 }
 
-export function readCategoryNames(db: Db) {
+export function categoryNames(db: Db) {
   return db.selectFrom("categories").select(["id", "name"]).execute();
 }

@@ -3,7 +3,7 @@ import { COLUMN_NAMES, COLUMNS, type Column, PRODUCT_COLUMNS } from "#contract/r
 import { yuan } from "#contract/rules/money.ts";
 import { inChunks } from "../../database/chunks.ts";
 import type { Database, Db } from "../../database/database.ts";
-import { readCategoryNames, readProducts } from "./export.store.ts";
+import { categoryNames, readProducts } from "./export.store.ts";
 
 type Row = Awaited<ReturnType<typeof readProducts>>[number];
 
@@ -18,7 +18,7 @@ export type ProductRow = Record<Column, string>;
 
 /** The rows of these products as their table has them, or of all products. */
 export async function readProductRows(db: Db, ids?: readonly number[]): Promise<ProductRow[]> {
-  const names = new Map((await readCategoryNames(db)).map(({ id, name }) => [id, name]));
+  const names = new Map((await categoryNames(db)).map(({ id, name }) => [id, name]));
   const rows = ids ? await Promise.all(inChunks(ids).map((some) => readProducts(db, some))) : [await readProducts(db)];
   return rows.flat().map((row) => cellsOf(row, names));
 }

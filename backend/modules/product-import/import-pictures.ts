@@ -1,7 +1,7 @@
 import { picture } from "#contract/picture.ts";
 import { COLUMNS } from "#contract/rules/goods-table.ts";
 import type { Uploads } from "../../ports.ts";
-import { addressOf, encodePicture, keepPicture } from "../picture/store-picture.ts";
+import { addressOfPicture, encodeWebp, keepPicture } from "../picture/store-picture.ts";
 import type { CellProblem, ImportedProduct } from "./import-row.ts";
 
 /** Reads a file beside the import table; null where there is none. */
@@ -61,7 +61,7 @@ export async function storePictures(
 ) {
   for (const { text, webp } of files) {
     const again = webp === null ? await readFile?.(text) : null;
-    const encoded = again ? await encodePicture(again) : null;
+    const encoded = again ? await encodeWebp(again) : null;
     const bytes = encoded && "bytes" in encoded ? encoded.bytes : webp;
     if (bytes) await keepPicture(uploads, bytes);
   }
@@ -83,8 +83,8 @@ async function resolve(
   if (!FILE.test(text)) return { message: `${text} 应为导入文件旁的图片文件（如 图片/a.jpg）或 https:// 地址` };
   const bytes = await readFile?.(text);
   if (!bytes) return { message: `找不到图片文件 ${text}` };
-  const encoded = await encodePicture(bytes);
-  if ("bytes" in encoded) return { address: addressOf(encoded.bytes), webp: encoded.bytes };
+  const encoded = await encodeWebp(bytes);
+  if ("bytes" in encoded) return { address: addressOfPicture(encoded.bytes), webp: encoded.bytes };
   const reason = encoded.message ?? "不是可用的图片，应为 JPEG、PNG、WebP 或 AVIF，不超过 10 MB";
   return { message: `${text} ${reason}` };
 }

@@ -8,7 +8,7 @@ import type { Actor, StaffLog } from "../../platform/staff-log.ts";
 import type { Ports } from "../../ports.ts";
 import { productRecord } from "../product/product-record.ts";
 import type { ProductSaving } from "../product/saving/save-products.ts";
-import { type CellChange, changesOf, changeText } from "./cell-changes.ts";
+import { type CellChange, cellChangeText, changesOf } from "./cell-changes.ts";
 import { type ProductRow, readProductRows, tableOf } from "./export.ts";
 import type { CheckedTable, ImportOptions, ImportResult, ProductImport } from "./import.ts";
 import { type CellProblem, type ImportedProduct, readRows } from "./import-row.ts";
@@ -45,7 +45,7 @@ const SUMMARY_MAX = 600;
 export type ProductActs = ReturnType<typeof createProductActs>;
 
 /** Identifies what was read of a product: every cell but its stock and its sales. */
-export const versionOf = (rows: readonly ProductRow[]) =>
+export const versionOfProduct = (rows: readonly ProductRow[]) =>
   hashOf(JSON.stringify(rows.map((row) => COLUMN_NAMES.map((column) => (MOVING.includes(column) ? "" : row[column])))));
 
 /** A product's rows without what moves by itself, as a table that changes nothing else. */
@@ -123,7 +123,7 @@ export function createProductActs({ saving, ports: { clock }, staffLog, goods }:
         await staffLog.write(tx, actor, {
           act: isNew ? "goods.create" : isPrice ? "goods.price" : "goods.change",
           record: { ...productRecord(id), label: cutText(after.name, 60) },
-          summary: summaryOf(changes),
+          summary: summaryOfChanges(changes),
           before: { cells: valuesOf("before") },
           after: { cells: valuesOf("after") },
           note: reason,
@@ -137,14 +137,15 @@ export function createProductActs({ saving, ports: { clock }, staffLog, goods }:
 }
 
 /** Changes in a sentence of the log. */
-export function summaryOf(changes: readonly CellChange[]): string {
+export function summaryOfChanges(changes: readonly CellChange[]): string {
   const said = changes.slice(0, SAID_MAX).map((change) => {
     const of = change.sku_id === null ? "" : `${change.sku_id} `;
-    return `${of}${changeText(change)}`;
+    return `${of}${cellChangeText(change)}`;
   });
   const more = changes.length > SAID_MAX ? `；共 ${changes.length} 处` : "";
   return cutText(`${said.join("；")}${more}`, SUMMARY_MAX);
 }
 
 /** A problem of a cell in a sentence. */
-export const problemText = ({ column, message }: CellProblem) => (column === "" ? message : `${column}：${message}`);
+export const cellProblemText = ({ column, message }: CellProblem) =>
+  column === "" ? message : `${column}：${message}`;

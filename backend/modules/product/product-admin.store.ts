@@ -21,7 +21,7 @@ export async function lockSku(tx: Db, id: number) {
 }
 
 /** Prices in fen. */
-export async function writePrices(tx: Db, id: number, prices: { price: number; cost: number; ot_price: number }) {
+export async function updatePrices(tx: Db, id: number, prices: { price: number; cost: number; ot_price: number }) {
   await tx.updateTable("skus").set(prices).where("id", "=", id).execute();
 }
 

@@ -6,7 +6,7 @@ import type { EventTeller } from "../../platform/events.ts";
 import type { Ledger } from "../../platform/ledger.ts";
 import { type Actor, commandLine, type StaffLog } from "../../platform/staff-log.ts";
 import type { Ports } from "../../ports.ts";
-import { lockSku, writeIsShow, writePrices, writeTax } from "./product-admin.store.ts";
+import { lockSku, updatePrices, writeIsShow, writeTax } from "./product-admin.store.ts";
 import { dateAsChanged } from "./product-index/date-as-changed.ts";
 import { productRecord } from "./product-record.ts";
 import { insertPriceChanges } from "./saving/saving.store.ts";
@@ -57,7 +57,7 @@ export function createProductAdmin({ database, events, ports: { clock, random },
         if (tiers.some((tier) => tier.price >= price))
           throw new ApiError(400, "阶梯价应低于售价，请用 goods import 一起修改");
         const ot_price = sku.ot_price === sku.price ? price : Math.max(sku.ot_price, price);
-        await writePrices(tx, skuId, { price, cost, ot_price });
+        await updatePrices(tx, skuId, { price, cost, ot_price });
         const change = { sku_id: skuId, price_before: sku.price, price, cost_before: sku.cost, cost };
         await insertPriceChanges(tx, [{ ...change, at: clock.now() }]);
         await dateAsChanged(tx, { database, events }, [product.id]);

@@ -1,6 +1,6 @@
 import { spellingsOfBarCode } from "#contract/rules/bar-code.ts";
 import type { Db } from "../../database/database.ts";
-import { type Page, readPage } from "../../database/paging.ts";
+import { type Page, selectPage } from "../../database/paging.ts";
 import { groupBy } from "../../platform/group-by.ts";
 
 export function allBrands(db: Db) {
@@ -115,4 +115,4 @@ export function allCategories(db: Db) {
 
 /** One page of the ids of the products for sale. */
 export const pageOfProducts = (db: Db, page: Page) =>
-  readPage(db.selectFrom("products").select("id").where("is_show", "=", 1), "id", page, "asc");
+  selectPage(db.selectFrom("products").select("id").where("is_show", "=", 1), "id", page, "asc");

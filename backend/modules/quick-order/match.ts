@@ -5,7 +5,7 @@ import type { Database } from "../../database/database.ts";
 import { matchesQuery, nameTokens, normalise, parseQuery } from "../../words/tokens.ts";
 import { parseBareId, parseSkuCode } from "../product/sku-code.ts";
 import type { FindMany, FoundProducts } from "../search/find-many.ts";
-import { type ListSku, skusByBarCode, skusById, skusOfProducts } from "./sku.store.ts";
+import { type ListSku, skusById, skusOfBarCodes, skusOfProducts } from "./sku.store.ts";
 
 /** The maximum of proposals for a row. */
 const PROPOSALS_MAX = 3;
@@ -35,7 +35,7 @@ export function createMatchList({ read: db }: Pick<Database, "read">, findMany: 
       db,
       rows.flatMap(({ code }) => codeId(code) ?? []),
     );
-    const barCoded = await skusByBarCode(
+    const barCoded = await skusOfBarCodes(
       db,
       rows.flatMap(({ bar_code }) => bar_code ?? []),
     );

@@ -53,7 +53,7 @@ type RowChange = {
 type ReadyRow = { readonly row: number; readonly sku_id: number; readonly quantity: number };
 
 /** A row that can be bought without a correction. */
-export const isReady = ({ state, problem, quantity }: AssessedRow) =>
+export const isReadyEntry = ({ state, problem, quantity }: AssessedRow) =>
   state === "matched" && problem === null && quantity !== null;
 
 /** Restores the unreadable quantity NaN, which JSON writes as null. */
@@ -98,7 +98,7 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
     const list = await requireList(database.read, owner, id);
     const rows = await listReader.assess(list.rows);
     const skipped = new Set(skip);
-    const ready = rows.filter((row) => isReady(row) && !skipped.has(row.row));
+    const ready = rows.filter((row) => isReadyEntry(row) && !skipped.has(row.row));
     if (ready.length === 0) throw new ApiError(400, NO_READY_ROWS);
     return database.write(async (tx) => {
       const placed = await place(
@@ -158,7 +158,7 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
       const list = await requireList(database.read, holder, id);
       const buyer = "key" in holder ? VISITOR : holder;
       const rows = await listReader.assess(list.rows);
-      const ready = rows.filter(isReady);
+      const ready = rows.filter(isReadyEntry);
       const items = await carts.preview(buyer, [...new Set(ready.flatMap(({ sku_id }) => sku_id ?? []))]);
       const offers = new Map(items.map((item) => [item.sku.id, item.offer]));
       let amount: Fen = 0;
@@ -279,5 +279,5 @@ export const isOfState = (row: AssessedRow, state: (typeof QUICK_ORDER_STATES)[n
   (state === "quantity"
     ? row.problem !== null
     : state === "matched"
-      ? isReady(row) || row.state === "duplicate"
+      ? isReadyEntry(row) || row.state === "duplicate"
       : row.state === state);

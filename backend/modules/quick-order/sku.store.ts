@@ -37,7 +37,7 @@ export async function skusById(db: Db, ids: readonly number[]): Promise<Map<numb
 }
 
 /** The SKUs for sale with these bar codes, by each spelling of the code; several may have the same. */
-export async function skusByBarCode(db: Db, codes: readonly string[]): Promise<Map<string, ListSku[]>> {
+export async function skusOfBarCodes(db: Db, codes: readonly string[]): Promise<Map<string, ListSku[]>> {
   const found = new Map<string, ListSku[]>();
   for (const some of inChunks([...new Set(codes.flatMap(spellingsOfBarCode))])) {
     for (const sku of await skusForSale(db).where("skus.bar_code", "in", some).orderBy("skus.id").execute()) {

@@ -46,7 +46,7 @@ export function createAcceptance({ database, idempotency, notices, carts, owned,
           if (lines.filter((line) => chosen.has(line.id)).length !== chosen.size)
             throw new ApiError(409, QUOTE_CHANGED);
           const accepted = { customer_id: customer.id, id, version: request.version };
-          if (!(await states.accept(tx, accepted, clock.now()))) throw new ApiError(409, QUOTE_CHANGED);
+          if (!(await states.acceptQuotation(tx, accepted, clock.now()))) throw new ApiError(409, QUOTE_CHANGED);
           for (const line of lines)
             await lineStore.updateLine(tx, id, line.id, { accepted: chosen.has(line.id) ? 1 : 0 });
           const part = chosen.size === lines.length ? "接受报价" : `部分接受 ${chosen.size} 行`;

@@ -14,10 +14,10 @@ import { hashOf } from "../../platform/hash.ts";
 import type { Platform } from "../../platform/module.ts";
 import { type Confirms, isConfirmed } from "../../platform/own-password.ts";
 import { type Attachments, fileOf, type StoredFile } from "../picture/attachments.ts";
-import { findInScope } from "./desk.store.ts";
-import { type DeskReads, versionOf } from "./desk.ts";
+import { findQuotationInScope } from "./desk.store.ts";
+import { type DeskReads, versionOfQuotation } from "./desk.ts";
 import * as drafts from "./draft.store.ts";
-import { obstaclesOf } from "./obstacles.ts";
+import { obstaclesOfQuotation } from "./obstacles.ts";
 import type { PricedLines } from "./priced-lines.ts";
 import { NOT_LATER, percent, type QuotationActs, quotationRecord, type SentRow } from "./staff-acts.ts";
 import type { PricedLine } from "./view.ts";
@@ -31,7 +31,7 @@ type Deps = Pick<Platform, "database" | "fourEyes" | "staffKeys" | "staffLog"> &
   pricedLines: PricedLines;
 };
 type Bodies = { [Name in keyof typeof staffQuotation]: Body<(typeof staffQuotation)[Name]> };
-type Row = NonNullable<Awaited<ReturnType<typeof findInScope>>>;
+type Row = NonNullable<Awaited<ReturnType<typeof findQuotationInScope>>>;
 type Typed = Pick<Bodies["draft"], "prices" | "note" | "internal" | "valid_day" | "draft_version">;
 /** What a request carries: a version to be sent, or the extension of one. */
 type Payload =
@@ -73,7 +73,7 @@ function lastOfCustomer({ state, accepted_at, updated_at }: Row) {
 }
 
 /** What members do with quotations; each act is one transaction with its row of the log. */
-export function createDeskActs(deps: Deps) {
+export function createQuotationDeskActs(deps: Deps) {
   const { database, fourEyes, staffKeys, staffLog, reads, acts, attachments, confirms, pricedLines, ports } = deps;
   const { clock } = ports;
 
@@ -81,12 +81,18 @@ export function createDeskActs(deps: Deps) {
    * The quotation, whose customer is locked for the rest of the transaction, as it was when the form was made.
    * @throws ApiError 404, 409 with who was quicker
    */
-  async function lock(tx: Db, member: Member, id: number, act: keyof ReturnType<typeof obstaclesOf>, version: string) {
+  async function lock(
+    tx: Db,
+    member: Member,
+    id: number,
+    act: keyof ReturnType<typeof obstaclesOfQuotation>,
+    version: string,
+  ) {
     const seen = await reads.requireInScope(tx, member, "quotation.write", id);
     await lockCustomer(tx, seen.row.customer_id);
     const { row, lines } = await reads.requireInScope(tx, member, "quotation.write", id);
-    const why = obstaclesOf(row)[act];
-    const refused = why ?? (versionOf(row, lines) === version ? null : CHANGED);
+    const why = obstaclesOfQuotation(row)[act];
+    const refused = why ?? (versionOfQuotation(row, lines) === version ? null : CHANGED);
     if (refused === null) return { row, lines };
     throw await staffLog.conflict(tx, quotationRecord(row), refused, lastOfCustomer(row));
   }
@@ -94,7 +100,7 @@ export function createDeskActs(deps: Deps) {
   /** Saves what is typed as the draft after the one that was read. @throws ApiError 400, 409 */
   async function saveDraft(tx: Db, member: Member, { row, lines }: { row: Row; lines: PricedLine[] }, typed: Typed) {
     const rows = rowsOf(lines, typed.prices);
-    const saved = await drafts.saveDraft(
+    const saved = await drafts.saveQuotationDraft(
       tx,
       {
         quotation_id: row.id,
@@ -115,7 +121,7 @@ export function createDeskActs(deps: Deps) {
   async function fingerprintOf(tx: Db, row: Row, lines: readonly PricedLine[]) {
     const draft = await drafts.findDraft(tx, row.id);
     return hashOf(
-      JSON.stringify([versionOf(row, lines), draft?.version ?? 0, lines.map(({ item }) => item.offer.cost)]),
+      JSON.stringify([versionOfQuotation(row, lines), draft?.version ?? 0, lines.map(({ item }) => item.offer.cost)]),
     );
   }
 
@@ -124,12 +130,12 @@ export function createDeskActs(deps: Deps) {
       async fingerprint(tx, { id, payload }) {
         // Only this module asks for this act.
         const { kind, valid_until } = payload as Payload;
-        const find = () => findInScope(tx, EVERYBODY, id, clock.now());
+        const find = () => findQuotationInScope(tx, EVERYBODY, id, clock.now());
         const seen = await find();
         if (!seen) return null;
         await lockCustomer(tx, seen.customer_id);
         const row = (await find()) ?? seen;
-        if (obstaclesOf(row)[kind] !== null || valid_until <= clock.now()) return null;
+        if (obstaclesOfQuotation(row)[kind] !== null || valid_until <= clock.now()) return null;
         return fingerprintOf(tx, row, await pricedLines(tx, { id: row.customer_id }, row));
       },
       execute(tx, { actor, payload, reason, isAlone }) {

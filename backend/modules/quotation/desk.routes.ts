@@ -1,12 +1,12 @@
 import { staffQuotation } from "#contract/staff-quotation.ts";
 import { type App, idParam, route, voidRoute } from "../../http/route.ts";
 import type { DeskReads } from "./desk.ts";
-import type { createDeskActs } from "./desk-acts.ts";
+import type { createQuotationDeskActs } from "./desk-acts.ts";
 
-type Services = { reads: DeskReads; acts: ReturnType<typeof createDeskActs>; now: () => number };
+type Services = { reads: DeskReads; acts: ReturnType<typeof createQuotationDeskActs>; now: () => number };
 
 /** The calls of the desk for quotations. */
-export function deskRoutes(app: App, { reads, acts, now }: Services) {
+export function quotationDeskRoutes(app: App, { reads, acts, now }: Services) {
   route(app, staffQuotation.list, ({ member, query }) => reads.list(member, { ...query, now: now() }));
   route(app, staffQuotation.detail, ({ member, params }) => reads.one(member, idParam(params)));
   route(app, staffQuotation.table, ({ member, params }) => reads.table(member, idParam(params)));

@@ -5,7 +5,7 @@ import { normalText } from "#contract/rules/pasted-text.ts";
 import type { StaffQuotationTab } from "#contract/rules/staff-quotation.ts";
 import type { Db } from "../../database/database.ts";
 import { likePattern } from "../../database/like-pattern.ts";
-import { type Page, readPage } from "../../database/paging.ts";
+import { type Page, selectPage } from "../../database/paging.ts";
 import { toWaiting } from "../../platform/desk-queue.ts";
 import { stateAt } from "./quotation.store.ts";
 
@@ -39,9 +39,9 @@ const detailed = (db: Db, scope: Scope, now: number) =>
     .select(["customers.audit_type", "managers.real_name as manager"]);
 
 /** A requested quotation of a customer that the member sees. */
-export const findInScope = (db: Db, scope: Scope, id: number, now: number) =>
+export const findQuotationInScope = (db: Db, scope: Scope, id: number, now: number) =>
   detailed(db, scope, now).where("quotations.id", "=", id).executeTakeFirst();
-export type DeskRow = NonNullable<Awaited<ReturnType<typeof findInScope>>>;
+export type DeskRow = NonNullable<Awaited<ReturnType<typeof findQuotationInScope>>>;
 
 const WORDS_MAX = 8;
 /** The least length of a word that matches numbers. */
@@ -85,11 +85,15 @@ export function listRows(
         where v.quotation_id = quotations.id and v.version = quotations.version)`.as("quoted_fen"),
     )
     .orderBy("quotations.asked_at", isWaiting ? "asc" : "desc");
-  return readPage(found, "quotations.id", page, isWaiting ? "asc" : "desc");
+  return selectPage(found, "quotations.id", page, isWaiting ? "asc" : "desc");
 }
 
 /** The number of quotations of each tab that the scope holds: one query. */
-export async function countTabs(db: Db, scope: Scope, now: number): Promise<Record<StaffQuotationTab, number>> {
+export async function countQuotationTabs(
+  db: Db,
+  scope: Scope,
+  now: number,
+): Promise<Record<StaffQuotationTab, number>> {
   const one = (is: Expression<SqlBool>) => sql<number>`coalesce(sum(case when ${is} then 1 else 0 end), 0)`;
   const names = Object.keys(TABS) as StaffQuotationTab[];
   const row = await inScope(db, scope)
@@ -131,7 +135,7 @@ export async function lastPrices(db: Db, customer_id: number, sku_ids: readonly 
 }
 
 /** The names of these members. */
-export async function namesOf(db: Db, ids: readonly (number | null)[]): Promise<Map<number, string>> {
+export async function namesOfMembers(db: Db, ids: readonly (number | null)[]): Promise<Map<number, string>> {
   const wanted = ids.filter((id) => id !== null);
   const rows = await db
     .selectFrom("staff_members")
@@ -153,7 +157,7 @@ export const pendingRequest = (db: Db, quotation_id: number) =>
     .executeTakeFirst();
 
 /** The upload of a message on a quotation that the member sees. */
-export const findAttachment = (db: Db, scope: Scope, asked: { id: number; message_id: number }) =>
+export const findQuotationAttachment = (db: Db, scope: Scope, asked: { id: number; message_id: number }) =>
   inScope(db, scope)
     .innerJoin("quotation_messages as message", "message.quotation_id", "quotations.id")
     .where("quotations.id", "=", asked.id)
@@ -171,7 +175,7 @@ const waiting = (db: Db, scope: Scope) =>
     .where(sql<boolean>`quotations.state = 'asked'`);
 
 /** How many requests wait for a quote, and since when the oldest does. */
-export const countWaiting = async (db: Db, scope: Scope) =>
+export const countWaitingQuotations = async (db: Db, scope: Scope) =>
   toWaiting(
     await waiting(db, scope)
       .select([sql<number>`count(*)`.as("count"), sql<number | null>`min(quotations.asked_at)`.as("oldest")])
@@ -179,7 +183,7 @@ export const countWaiting = async (db: Db, scope: Scope) =>
   );
 
 /** The requests that have waited for the longest time. */
-export const firstWaiting = (db: Db, scope: Scope, limit: number) =>
+export const firstWaitingQuotations = (db: Db, scope: Scope, limit: number) =>
   waiting(db, scope)
     .select(["quotations.id", "quotations.name", "quotations.asked_at", "customers.company", "customers.phone"])
     .orderBy("quotations.asked_at")

@@ -19,11 +19,11 @@ import { kindOfUpload } from "../picture/attachments.ts";
 import * as store from "./desk.store.ts";
 import * as drafts from "./draft.store.ts";
 import * as history from "./history.store.ts";
-import { obstaclesOf } from "./obstacles.ts";
-import { checkPriceRows, rowsOfText } from "./price-table.ts";
+import { obstaclesOfQuotation } from "./obstacles.ts";
+import { checkPriceRows, priceRowsOfText } from "./price-table.ts";
 import type { PricedLines } from "./priced-lines.ts";
 import { QUOTE_MS } from "./queue.ts";
-import { type PricedLine, problemOf } from "./view.ts";
+import { type PricedLine, problemOfQuotation } from "./view.ts";
 
 type Deps = Pick<Platform, "database"> & {
   ports: Pick<Platform["ports"], "clock" | "reading" | "uploads">;
@@ -37,7 +37,7 @@ type Row = store.DeskRow;
 const NO_QUOTATION = "没有这份询价";
 
 /** Identifies the state of a quotation that the acts depend on. */
-export const versionOf = (row: Row, lines: readonly PricedLine[]) =>
+export const versionOfQuotation = (row: Row, lines: readonly PricedLine[]) =>
   hashOf(
     JSON.stringify([
       [row.state_now, row.version, row.accepted_at, row.valid_until].map(String),
@@ -45,15 +45,15 @@ export const versionOf = (row: Row, lines: readonly PricedLine[]) =>
     ]),
   );
 
-export type DeskReads = ReturnType<typeof createDeskReads>;
+export type DeskReads = ReturnType<typeof createQuotationDeskReads>;
 
 /** Quotations as the desk reads them, each within the scope of its member. */
-export function createDeskReads({ database: { read }, pricedLines, table, logOf, ports }: Deps) {
+export function createQuotationDeskReads({ database: { read }, pricedLines, table, logOf, ports }: Deps) {
   const { clock, reading, uploads } = ports;
 
   /** The quotation with its priced lines. @throws ApiError 404 outside of the member's scope */
   async function requireInScope(db: Db, member: Member, right: Right, id: number) {
-    const row = await store.findInScope(db, customersFor(member, right), id, clock.now());
+    const row = await store.findQuotationInScope(db, customersFor(member, right), id, clock.now());
     if (!row) throw notFound(NO_QUOTATION);
     return { row, lines: await pricedLines(db, { id: row.customer_id }, row) };
   }
@@ -86,7 +86,7 @@ export function createDeskReads({ database: { read }, pricedLines, table, logOf,
     async list(member: Member, query: Parameters<typeof store.listRows>[2]): Promise<Answer<Calls["list"]>> {
       const scope = customersFor(member, "quotation.read");
       const { rows, count } = await store.listRows(read, scope, query);
-      const counts = await store.countTabs(read, scope, query.now);
+      const counts = await store.countQuotationTabs(read, scope, query.now);
       const typed = await store.draftsOf(
         read,
         rows.map(({ id }) => id),
@@ -116,7 +116,7 @@ export function createDeskReads({ database: { read }, pricedLines, table, logOf,
           lines.map(({ sku_id }) => sku_id),
         ),
       ]);
-      const names = await store.namesOf(
+      const names = await store.namesOfMembers(
         read,
         [...versions, ...messages].map(({ member_id }) => member_id),
       );
@@ -138,7 +138,7 @@ export function createDeskReads({ database: { read }, pricedLines, table, logOf,
       const isPriced = lines.length > 0 && lines.every(({ price_fen }) => price_fen !== null);
       return {
         ...common(row),
-        version: versionOf(row, lines),
+        version: versionOfQuotation(row, lines),
         contact: row.contact,
         wanted_on: row.wanted_on,
         budget: row.budget_fen === null ? null : yuan(row.budget_fen),
@@ -181,7 +181,7 @@ export function createDeskReads({ database: { read }, pricedLines, table, logOf,
 
     /** A message's attachment with its bytes. @throws ApiError 404 */
     async attachment(member: Member, asked: { id: number; message_id: number }) {
-      const row = await store.findAttachment(read, customersFor(member, "quotation.read"), asked);
+      const row = await store.findQuotationAttachment(read, customersFor(member, "quotation.read"), asked);
       const bytes = row?.upload ? await uploads.read(row.upload) : null;
       if (!row?.upload || !bytes) throw notFound("附件不存在");
       return { kind: kindOfUpload(row.upload), name: row.file_name ?? "", bytes };
@@ -195,7 +195,7 @@ export function createDeskReads({ database: { read }, pricedLines, table, logOf,
     ): Promise<Answer<Calls["checkTable"]>> {
       const { lines } = await requireInScope(read, member, "quotation.write", id);
       const named = lines.map((line) => ({ id: line.id, name: `${line.item.product.name} ${line.item.sku.name}` }));
-      if ("text" in source) return { list: checkPriceRows(rowsOfText(source.text), named), notices: [] };
+      if ("text" in source) return { list: checkPriceRows(priceRowsOfText(source.text), named), notices: [] };
       const bytes = Buffer.from(source.file, "base64");
       if (bytes.length > PRICE_FILE_BYTES_MAX) throw new ApiError(400, TABLE_TOO_LARGE);
       const { tables, hidden } = await reading.tables(bytes);
@@ -228,7 +228,7 @@ function toLine(line: PricedLine, { typed, last }: Known): StaffQuotationLine {
     unit_name: item.sku.unit_name,
     cart_num: line.quantity,
     stock: item.sku.stock,
-    problem: problemOf(line),
+    problem: problemOfQuotation(line),
     remark: line.remark,
     cost: yuan(item.offer.cost),
     list_price: yuan(everybody),
@@ -242,7 +242,7 @@ function toLine(line: PricedLine, { typed, last }: Known): StaffQuotationLine {
 }
 
 function actsOn(member: Member, row: Row, asker: string | undefined): StaffQuotation["acts"] {
-  const obstacles = obstaclesOf(row);
+  const obstacles = obstaclesOfQuotation(row);
   if (!member.rights.has("quotation.write")) {
     return { draft: NO_RIGHT, send: NO_RIGHT, extend: NO_RIGHT, decline: NO_RIGHT, message: NO_RIGHT };
   }

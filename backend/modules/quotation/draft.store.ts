@@ -19,7 +19,7 @@ export const pricesOf = (draft: { prices_json: string } | undefined): Map<number
 type Draft = Omit<Insertable<Schema["quotation_drafts"]>, "version">;
 
 /** Saves a draft as the one after `version`. @returns its version; null where another one was saved since. */
-export async function saveDraft(tx: Db, draft: Draft, version: number): Promise<number | null> {
+export async function saveQuotationDraft(tx: Db, draft: Draft, version: number): Promise<number | null> {
   const next = version + 1;
   const { quotation_id, ...change } = draft;
   const saved =

@@ -13,11 +13,11 @@ export const versionsOf = (db: Db, quotation_id: number) =>
     .orderBy("version", "desc")
     .execute();
 
-export const insertMessage = (tx: Db, row: Omit<Insertable<Schema["quotation_messages"]>, "id">) =>
+export const insertQuotationMessage = (tx: Db, row: Omit<Insertable<Schema["quotation_messages"]>, "id">) =>
   tx.insertInto("quotation_messages").values(row).execute();
 
 /** The upload of a message on one of the customer's quotations. */
-export const findAttachment = (db: Db, customer_id: number, message_id: number) =>
+export const findOwnQuotationAttachment = (db: Db, customer_id: number, message_id: number) =>
   db
     .selectFrom("quotation_messages as message")
     .innerJoin("quotations", "quotations.id", "message.quotation_id")

@@ -11,9 +11,9 @@ import site from "../site/index.ts";
 import staff from "../staff/index.ts";
 import { createAcceptance } from "./acceptance.ts";
 import { createBundles } from "./bundles.ts";
-import { deskRoutes } from "./desk.routes.ts";
-import { createDeskReads } from "./desk.ts";
-import { createDeskActs } from "./desk-acts.ts";
+import { quotationDeskRoutes } from "./desk.routes.ts";
+import { createQuotationDeskReads } from "./desk.ts";
+import { createQuotationDeskActs } from "./desk-acts.ts";
 import { eraseQuotations } from "./erase.store.ts";
 import { createLines } from "./lines.ts";
 import { createMessages } from "./messages.ts";
@@ -71,15 +71,15 @@ export default defineModule({
     const bundles = createBundles({ database: platform.database, carts });
     const acts = createQuotationActs(deps);
     const quoting = createQuoting({ ...deps, attachments, acts });
-    const reads = createDeskReads({ ...deps, table: quoting.table, logOf });
-    const deskActs = createDeskActs({ ...deps, reads, acts, attachments, confirms });
+    const reads = createQuotationDeskReads({ ...deps, table: quoting.table, logOf });
+    const deskActs = createQuotationDeskActs({ ...deps, reads, acts, attachments, confirms });
     return {
       services: {
         quotationQueue: createQuotationQueue(platform),
         quotations: { take: acceptance.take, giveBack: acceptance.giveBack, list: quotations.list },
       },
       routes: (app) => {
-        deskRoutes(app, { reads, acts: deskActs, now: platform.ports.clock.now });
+        quotationDeskRoutes(app, { reads, acts: deskActs, now: platform.ports.clock.now });
         quotationRoutes(app, {
           quotations,
           lines,

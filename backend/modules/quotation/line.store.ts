@@ -65,7 +65,7 @@ export const scenesOf = (db: Db, quotation_id: number) =>
     .orderBy("id")
     .execute();
 
-export const renameScene = (tx: Db, quotation_id: number, id: number, name: string) =>
+export const renameSceneOfLines = (tx: Db, quotation_id: number, id: number, name: string) =>
   tx
     .updateTable("quotation_scenes")
     .set({ name })
@@ -92,7 +92,7 @@ export const deleteEmptyScenes = (tx: Db, quotation_id: number) =>
 export const insertLine = (tx: Db, row: Insertable<Schema["quotation_lines"]>) =>
   tx.insertInto("quotation_lines").values(row).returning("id").executeTakeFirstOrThrow();
 
-export async function insertLines(tx: Db, rows: readonly Insertable<Schema["quotation_lines"]>[]) {
+export async function insertQuotationLines(tx: Db, rows: readonly Insertable<Schema["quotation_lines"]>[]) {
   if (rows.length > 0)
     await tx
       .insertInto("quotation_lines")
@@ -106,7 +106,7 @@ export const updateLine = (tx: Db, quotation_id: number, id: number, change: Upd
 export const updateLines = (tx: Db, quotation_id: number, change: Updateable<Schema["quotation_lines"]>) =>
   tx.updateTable("quotation_lines").set(change).where("quotation_id", "=", quotation_id).execute();
 
-export async function deleteLines(tx: Db, quotation_id: number, ids: readonly number[]): Promise<number> {
+export async function deleteQuotationLines(tx: Db, quotation_id: number, ids: readonly number[]): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom("quotation_lines")
     .where("quotation_id", "=", quotation_id)
@@ -116,7 +116,7 @@ export async function deleteLines(tx: Db, quotation_id: number, ids: readonly nu
 }
 
 /** The products of these SKUs that are for sale. */
-export const skusForSale = (db: Db, sku_ids: readonly number[]) =>
+export const skusToQuote = (db: Db, sku_ids: readonly number[]) =>
   db
     .selectFrom("skus")
     .innerJoin("products", "products.id", "skus.product_id")

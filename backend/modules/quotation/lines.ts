@@ -14,9 +14,9 @@ import type { Owner, OwnQuotations } from "./owned.ts";
 type NewLines = NonNullable<Body<typeof quotation.create>["lines"]>;
 
 /** Adds lines to a scene; a SKU that the scene has gets more units. @throws ApiError 400, 404. */
-export async function addLines(tx: Db, quotation_id: number, scene: string, lines: NewLines) {
+export async function addQuotationLines(tx: Db, quotation_id: number, scene: string, lines: NewLines) {
   const products = new Map(
-    (await lineStore.skusForSale(tx, [...new Set(lines.map((line) => line.product_attr_unique))])).map((sku) => [
+    (await lineStore.skusToQuote(tx, [...new Set(lines.map((line) => line.product_attr_unique))])).map((sku) => [
       sku.id,
       sku.product_id,
     ]),
@@ -64,7 +64,7 @@ export function createLines({ database, takeReady, owned: { act } }: Deps) {
     add: (customer: Owner, id: number, { scene, lines }: { scene: string; lines: NewLines }) =>
       database.write(async (tx) => {
         await act(tx, customer, id, "edit");
-        return addLines(tx, id, scene, lines);
+        return addQuotationLines(tx, id, scene, lines);
       }),
 
     /** Adds the ready rows of a list except `skip`. @returns how many. @throws ApiError 400, 404, 409. */
@@ -72,7 +72,7 @@ export function createLines({ database, takeReady, owned: { act } }: Deps) {
       takeReady(customer, list_id, skip, async (tx, rows) => {
         await act(tx, customer, id, "edit");
         const lines = rows.map(({ sku_id, quantity }) => ({ product_attr_unique: sku_id, cart_num: quantity }));
-        await addLines(tx, id, scene, lines);
+        await addQuotationLines(tx, id, scene, lines);
         return rows;
       }),
 
@@ -90,7 +90,7 @@ export function createLines({ database, takeReady, owned: { act } }: Deps) {
             (other) => other.id !== line_id && other.sku_id === sku_id && other.scene_id === scene_id,
           );
           if (taken) throw new ApiError(400, "这个场景里已有这个规格，请直接改它的数量");
-          const [sku] = sku_id === line.sku_id ? [] : await lineStore.skusForSale(tx, [sku_id]);
+          const [sku] = sku_id === line.sku_id ? [] : await lineStore.skusToQuote(tx, [sku_id]);
           if (sku_id !== line.sku_id && !sku) throw notFound("商品不存在或已下架");
           await lineStore.updateLine(tx, id, line_id, {
             sku_id,
@@ -107,7 +107,7 @@ export function createLines({ database, takeReady, owned: { act } }: Deps) {
     remove: (customer: Owner, id: number, line_ids: readonly number[]) =>
       database.write(async (tx) => {
         await act(tx, customer, id, "edit");
-        if ((await lineStore.deleteLines(tx, id, line_ids)) === 0) throw notFound("这一行已不在报价单里");
+        if ((await lineStore.deleteQuotationLines(tx, id, line_ids)) === 0) throw notFound("这一行已不在报价单里");
         await lineStore.deleteEmptyScenes(tx, id);
       }),
   };

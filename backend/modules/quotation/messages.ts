@@ -40,12 +40,20 @@ export function createMessages({ database, customerUploads, attachments, owned, 
       throw new ApiError(400, "留言太多了，请电话联系客服经理");
   }
 
-  type Message = Pick<Parameters<typeof history.insertMessage>[1], "content" | "upload" | "file_bytes" | "file_name">;
+  type Message = Pick<
+    Parameters<typeof history.insertQuotationMessage>[1],
+    "content" | "upload" | "file_bytes" | "file_name"
+  >;
   const insert = (customer: Owner, quotation_id: number, message: Message) =>
     database.write(async (tx) => {
       await lockCustomer(tx, customer.id);
       await requireRoom(tx, customer, quotation_id);
-      await history.insertMessage(tx, { quotation_id, author: "customer", ...message, created_at: clock.now() });
+      await history.insertQuotationMessage(tx, {
+        quotation_id,
+        author: "customer",
+        ...message,
+        created_at: clock.now(),
+      });
     });
 
   return {
@@ -69,12 +77,12 @@ export function createMessages({ database, customerUploads, attachments, owned, 
           const isDone = nudgeOf(await owned.requireOwn(tx, customer, id), now) === "done";
           throw isDone ? new ApiError(400, "今天已经催过了，明天可以再催") : new ApiError(409, STATE_CHANGED);
         }
-        await history.insertMessage(tx, { quotation_id: id, author: "customer", content, created_at: now });
+        await history.insertQuotationMessage(tx, { quotation_id: id, author: "customer", content, created_at: now });
       }),
 
     /** A message's attachment with its bytes. @throws ApiError 404 */
     async attachment(customer: Owner, message_id: number) {
-      const row = await history.findAttachment(database.read, customer.id, message_id);
+      const row = await history.findOwnQuotationAttachment(database.read, customer.id, message_id);
       const bytes = row?.upload ? await uploads.read(row.upload) : null;
       if (!row?.upload || !bytes) throw notFound("附件不存在");
       return { kind: kindOfUpload(row.upload), name: row.file_name ?? "", bytes };

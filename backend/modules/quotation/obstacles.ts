@@ -6,12 +6,12 @@ import type { QuotationRow } from "./quotation.store.ts";
 type Row = Pick<QuotationRow, "sn" | "state_now" | "accepted_at" | "version" | "valid_until">;
 
 /** What prevents each act, with the way out. */
-export function obstaclesOf(row: Row): StaffQuotation["acts"] {
+export function obstaclesOfQuotation(row: Row): StaffQuotation["acts"] {
   const { state_now: state, accepted_at } = row;
   const name = QUOTATION_STATES[state];
   const isAccepted = state === "quoted" && accepted_at !== null;
   const isOver = state === "ordered" || state === "void";
-  const quote = refusalOf(row);
+  const quote = refusalOfQuote(row);
   return {
     draft: isOver ? `${name}，不用再填价` : null,
     send: isOver || isAccepted || state === "draft" ? quote : null,
@@ -27,7 +27,7 @@ export function obstaclesOf(row: Row): StaffQuotation["acts"] {
 }
 
 /** The sentence that refuses a quote: the quotation's state now. */
-export function refusalOf({
+export function refusalOfQuote({
   sn,
   state_now,
   accepted_at,

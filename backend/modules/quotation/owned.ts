@@ -18,7 +18,7 @@ export const STATE_CHANGED = "报价单的状态已变化，请刷新后再试";
 export function createOwnQuotations({ clock }: Pick<Platform["ports"], "clock">, proxies: Proxies) {
   /** @throws ApiError 404 for another customer's quotation. */
   async function requireOwn(db: Db, customer: Owner, id: number) {
-    const row = await store.findOwn(db, customer.id, id, clock.now());
+    const row = await store.findOwnQuotation(db, customer.id, id, clock.now());
     if (!row) throw notFound("报价单不存在");
     return row;
   }
@@ -30,7 +30,7 @@ export function createOwnQuotations({ clock }: Pick<Platform["ports"], "clock">,
     async act(tx: Db, customer: Owner, id: number, name: QuotationAct, change = {}) {
       await lockCustomer(tx, customer.id);
       const { sn } = await requireOwn(tx, customer, id);
-      const done = await states.applyAct(tx, { customer_id: customer.id, id }, name, clock.now(), change);
+      const done = await states.actOnOwnQuotation(tx, { customer_id: customer.id, id }, name, clock.now(), change);
       if (!done) throw new ApiError(409, STATE_CHANGED);
       const summary = name === "ask" ? "询价" : "改询价草稿";
       await proxies.record(tx, customer, { subject: "quotation", id, label: sn, summary });
@@ -38,6 +38,6 @@ export function createOwnQuotations({ clock }: Pick<Platform["ports"], "clock">,
 
     /** Adds an act to the history. */
     note: (tx: Db, quotation_id: number, content: string) =>
-      history.insertMessage(tx, { quotation_id, author: "event", content, created_at: clock.now() }),
+      history.insertQuotationMessage(tx, { quotation_id, author: "event", content, created_at: clock.now() }),
   };
 }

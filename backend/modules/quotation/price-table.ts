@@ -19,7 +19,7 @@ const LINE_MAX = 1000;
 const RAW_MAX = 80;
 
 /** The rows of a pasted text: cells are separated by tabs, else by commas, else by spaces. */
-export const rowsOfText = (text: string): TableRow[] =>
+export const priceRowsOfText = (text: string): TableRow[] =>
   text.split("\n").map((line, index) => {
     const cut = line.slice(0, LINE_MAX);
     const cells = cut.includes("\t")

@@ -11,9 +11,9 @@ export const QUOTE_MS = DAY_MS;
 /** The requests that wait for a quote. */
 export const createQuotationQueue = ({ database: { read } }: Pick<Platform, "database">): DeskQueue => ({
   rights: ["quotation.write"],
-  count: (member) => store.countWaiting(read, customersFor(member, "quotation.write")),
+  count: (member) => store.countWaitingQuotations(read, customersFor(member, "quotation.write")),
   async first(member, limit) {
-    const asked = await store.firstWaiting(read, customersFor(member, "quotation.write"), limit);
+    const asked = await store.firstWaitingQuotations(read, customersFor(member, "quotation.write"), limit);
     return asked.map((one) => ({
       label: one.company || maskPhone(one.phone),
       text: one.name,

@@ -14,7 +14,7 @@ import { stateAt } from "./quotation.store.ts";
 /** Every change of state is one conditional write, so that of two concurrent changes only one succeeds. */
 
 /** Carries out an act on the customer's quotation. @returns false where its state does not allow the act. */
-export async function applyAct(
+export async function actOnOwnQuotation(
   tx: Db,
   { customer_id, id }: { customer_id: number; id: number },
   name: QuotationAct,
@@ -34,7 +34,7 @@ export async function applyAct(
 }
 
 /** Accepts a version that is not accepted yet. @returns false for another version or state. */
-export async function accept(
+export async function acceptQuotation(
   tx: Db,
   { customer_id, id, version }: { customer_id: number; id: number; version: number },
   now: number,

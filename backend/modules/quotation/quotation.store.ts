@@ -14,11 +14,11 @@ const quotations = (db: Db, now: number) =>
   db.selectFrom("quotations").selectAll("quotations").select(stateAt(now).as("state_now"));
 export type QuotationRow = Awaited<ReturnType<ReturnType<typeof quotations>["execute"]>>[number];
 
-export const findOwn = (db: Db, customer_id: number, id: number, now: number) =>
+export const findOwnQuotation = (db: Db, customer_id: number, id: number, now: number) =>
   quotations(db, now).where("customer_id", "=", customer_id).where("id", "=", id).executeTakeFirst();
 
 /** A quotation by its id or number, of any customer, for staff. */
-export const findByName = (db: Db, name: string, now: number) =>
+export const findQuotationByName = (db: Db, name: string, now: number) =>
   quotations(db, now)
     .innerJoin("customers", "customers.id", "quotations.customer_id")
     .select(["customers.phone as login", "customers.company"])
@@ -26,7 +26,7 @@ export const findByName = (db: Db, name: string, now: number) =>
     .executeTakeFirst();
 
 /** The newest quotations of all customers, of one state or of all. */
-export function latest(db: Db, state: QuotationState | undefined, limit: number, now: number) {
+export function latestQuotations(db: Db, state: QuotationState | undefined, limit: number, now: number) {
   const rows = quotations(db, now)
     .innerJoin("customers", "customers.id", "quotations.customer_id")
     .select(["customers.phone as login", "customers.company"])
@@ -69,7 +69,7 @@ const quotedFen = sql<number | null>`case when quotations.accepted_at is null
     where l.quotation_id = quotations.id and l.accepted = 1) end`;
 
 /** The number and the quoted sum of the matches of each state, in fen. */
-export async function sumStates(db: Db, customer_id: number, wanted: ListFilter, now: number) {
+export async function sumQuotationStates(db: Db, customer_id: number, wanted: ListFilter, now: number) {
   const rows = await db
     .selectFrom(matching(db, customer_id, wanted, now).select(quotedFen.as("quoted_fen")).as("matches"))
     .select("state_now")
@@ -90,7 +90,12 @@ const RANKS = {
 } as const satisfies Record<QuotationOrder, (now: number) => unknown>;
 
 /** One page of the customer's quotations with the numbers of their scenes and lines. */
-export function listOwn(db: Db, customer_id: number, { state, order, page, limit, ...wanted }: ListPage, now: number) {
+export function listOwnQuotations(
+  db: Db,
+  customer_id: number,
+  { state, order, page, limit, ...wanted }: ListPage,
+  now: number,
+) {
   const rows = matching(db, customer_id, wanted, now)
     .select(
       sql<number>`(select count(*) from quotation_scenes s where s.quotation_id = quotations.id)`.as("scene_count"),
@@ -107,7 +112,7 @@ export function listOwn(db: Db, customer_id: number, { state, order, page, limit
 }
 
 /** The names and states of the customer's open quotations that changed last. */
-export const listOpen = (db: Db, customer_id: number, limit: number, now: number) =>
+export const listOpenQuotations = (db: Db, customer_id: number, limit: number, now: number) =>
   db
     .selectFrom("quotations")
     .where("customer_id", "=", customer_id)

@@ -18,12 +18,12 @@ import { insertNumbered } from "../../platform/numbers.ts";
 import type { Cart } from "../cart/cart.ts";
 import * as history from "./history.store.ts";
 import * as lineStore from "./line.store.ts";
-import { addLines } from "./lines.ts";
+import { addQuotationLines } from "./lines.ts";
 import type { Owner, OwnQuotations } from "./owned.ts";
 import type { Estimates, PricedLines } from "./priced-lines.ts";
 import * as store from "./quotation.store.ts";
 import * as states from "./quotation-state.store.ts";
-import { toQuotation, toSummary } from "./view.ts";
+import { toQuotation, toQuotationSummary } from "./view.ts";
 
 export type Deps = Pick<Platform, "database" | "notices" | "proxies"> & {
   ports: Pick<Platform["ports"], "clock" | "random" | "uploads">;
@@ -69,25 +69,25 @@ export function createQuotations({ database, notices, proxies, carts, ...deps }:
   return {
     async list(customer: Owner, query: store.ListPage) {
       const now = clock.now();
-      const states = await store.sumStates(database.read, customer.id, query, now);
+      const states = await store.sumQuotationStates(database.read, customer.id, query, now);
       const all = [...states.values()].reduce((sum, { count }) => sum + count, 0);
       const counts = { all } as Record<QuotationState | "all", number>;
       for (const name of QUOTATION_STATE_NAMES) counts[name] = states.get(name)?.count ?? 0;
-      const rows = await store.listOwn(database.read, customer.id, query, now);
+      const rows = await store.listOwnQuotations(database.read, customer.id, query, now);
       const unquoted = rows.filter(({ state_now }) => state_now === "draft" || state_now === "asked");
       const sums = await estimates(
         database.read,
         customer,
         unquoted.map(({ id }) => id),
       );
-      const list = rows.map((row) => toSummary(row, sums.get(row.id) ?? null, now));
+      const list = rows.map((row) => toQuotationSummary(row, sums.get(row.id) ?? null, now));
       const quoted_price = yuan(states.get("quoted")?.fen ?? 0);
       return { count: counts[query.state], counts, quoted_price, list };
     },
 
     /** The open quotations that changed last, in one query, because every home page of a customer reads them. */
     listOpen: (customer: Pick<Owner, "id">) =>
-      store.listOpen(database.read, customer.id, OPEN_QUOTATIONS_SHOWN, clock.now()),
+      store.listOpenQuotations(database.read, customer.id, OPEN_QUOTATIONS_SHOWN, clock.now()),
 
     /** @throws ApiError 404 */
     async read(customer: Owner, id: number, sharedUntil: SharedUntil): Promise<Quotation> {
@@ -110,7 +110,7 @@ export function createQuotations({ database, notices, proxies, carts, ...deps }:
       return database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
         const id = await insert(tx, customer, about);
-        if (lines.length > 0) await addLines(tx, id, scene ?? DEFAULT_SCENE, lines);
+        if (lines.length > 0) await addQuotationLines(tx, id, scene ?? DEFAULT_SCENE, lines);
         const { sn } = await requireOwn(tx, customer, id);
         await proxies.record(tx, customer, { subject: "quotation", id, label: sn, summary: "新建询价草稿" });
         return id;
@@ -168,13 +168,13 @@ export function createQuotations({ database, notices, proxies, carts, ...deps }:
         const lines = await lineStore.listQuotationLines(tx, id);
         const about = { name, client, contact, phone, address, wanted_on, remark, budget: null };
         const copy = await insert(tx, customer, about);
-        await states.applyAct(tx, { customer_id: customer.id, id: copy }, "edit", clock.now(), {
+        await states.actOnOwnQuotation(tx, { customer_id: customer.id, id: copy }, "edit", clock.now(), {
           budget_fen,
           markup,
           rounding,
         });
         const forSale = new Set(
-          (await lineStore.skusForSale(tx, [...lines.map(({ sku_id }) => sku_id), 0])).map((sku) => sku.id),
+          (await lineStore.skusToQuote(tx, [...lines.map(({ sku_id }) => sku_id), 0])).map((sku) => sku.id),
         );
         for (const { sku_id, product_id, quantity, target_fen, remark: ofLine, scene, markup: own } of lines) {
           if (!forSale.has(sku_id)) continue;

@@ -75,7 +75,7 @@ export function createQuoting({
   ports: { clock, uploads },
 }: Deps & { attachments: Attachments; acts: QuotationActs }) {
   async function requireByName(db: Db, name: string) {
-    const row = await store.findByName(db, name, clock.now());
+    const row = await store.findQuotationByName(db, name, clock.now());
     if (!row) throw new ApiError(400, `没有报价单 ${name}`);
     return row;
   }
@@ -97,7 +97,7 @@ export function createQuoting({
   }
 
   return {
-    latest: (state?: QuotationState) => store.latest(database.read, state, LATEST, clock.now()),
+    latest: (state?: QuotationState) => store.latestQuotations(database.read, state, LATEST, clock.now()),
 
     /** A quotation with its lines and messages, by id or number. @throws ApiError 400 */
     async show(name: string) {

@@ -38,7 +38,7 @@ export function createScenes({ database, owned: { act } }: Deps) {
         const { scene, scenes } = await requireScenes(tx, customer, id, scene_id);
         if (scenes.some((other) => other.id !== scene.id && other.name === name))
           throw new ApiError(400, `已有场景“${name}”，请换个名称`);
-        await lineStore.renameScene(tx, id, scene.id, name);
+        await lineStore.renameSceneOfLines(tx, id, scene.id, name);
       }),
 
     /** Copies a scene with its lines under a free name. @returns the id of the copy. @throws ApiError 400, 404, 409. */
@@ -56,7 +56,7 @@ export function createScenes({ database, owned: { act } }: Deps) {
           scenes.map((other) => other.name),
         );
         const copy = await lineStore.sceneId(tx, id, name);
-        await lineStore.insertLines(
+        await lineStore.insertQuotationLines(
           tx,
           own.map(({ product_id, sku_id, quantity, target_fen, remark, markup }) => ({
             quotation_id: id,

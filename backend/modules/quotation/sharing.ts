@@ -19,7 +19,7 @@ type Deps = QuotationDeps & Pick<Platform, "limits" | "signedLinks">;
 export function createSharing({ database, limits, signedLinks, pricedLines, ports: { clock } }: Deps) {
   /** The document behind a link to the quotation; null unless it is quoted or ordered. */
   async function present(db: Db, customer: Owner, id: number): Promise<SharedQuotation | null> {
-    const row = await store.findOwn(db, customer.id, id, clock.now());
+    const row = await store.findOwnQuotation(db, customer.id, id, clock.now());
     if (!row || (row.state_now !== "quoted" && row.state_now !== "ordered")) return null;
     const lines = await pricedLines(db, customer, row);
     return toShared({ row, lines, parties: await store.partiesOf(db, customer.id) });
@@ -36,7 +36,7 @@ export function createSharing({ database, limits, signedLinks, pricedLines, port
     share: (customer: Owner, id: number) =>
       database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
-        if (!(await store.findOwn(tx, customer.id, id, clock.now()))) throw notFound("报价单不存在");
+        if (!(await store.findOwnQuotation(tx, customer.id, id, clock.now()))) throw notFound("报价单不存在");
         const sheet = await present(tx, customer, id);
         if (!sheet || sheet.valid_until <= clock.now()) throw new ApiError(409, "有有效报价的报价单才能分享");
         const link = { kind: KIND, subject_id: id, customer_id: customer.id } as const;
@@ -50,7 +50,7 @@ export function createSharing({ database, limits, signedLinks, pricedLines, port
     unshare: (customer: Owner, id: number) =>
       database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
-        if (!(await store.findOwn(tx, customer.id, id, clock.now()))) throw notFound("报价单不存在");
+        if (!(await store.findOwnQuotation(tx, customer.id, id, clock.now()))) throw notFound("报价单不存在");
         await signedLinks.revoke(tx, { kind: KIND, subject_id: id, customer_id: customer.id });
       }),
 

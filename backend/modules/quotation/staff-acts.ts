@@ -11,7 +11,7 @@ import * as drafts from "./draft.store.ts";
 import * as history from "./history.store.ts";
 import * as lineStore from "./line.store.ts";
 import { MESSAGES_MAX } from "./messages.ts";
-import { obstaclesOf, refusalOf } from "./obstacles.ts";
+import { obstaclesOfQuotation, refusalOfQuote } from "./obstacles.ts";
 import type { PricedLines } from "./priced-lines.ts";
 import * as store from "./quotation.store.ts";
 import * as states from "./quotation-state.store.ts";
@@ -55,7 +55,7 @@ const costed = ({ item, quantity, price }: PricedLine) => ({ cost_fen: item.offe
  */
 export function createQuotationActs({ notices, staffLog, carts, pricedLines, ports: { clock } }: Deps) {
   async function requireById(tx: Db, id: number) {
-    const row = await store.findByName(tx, String(id), clock.now());
+    const row = await store.findQuotationByName(tx, String(id), clock.now());
     if (row?.id !== id) throw new Error(`no quotation ${id}`);
     return row;
   }
@@ -74,7 +74,7 @@ export function createQuotationActs({ notices, staffLog, carts, pricedLines, por
     });
   const memberIdOf = (actor: Actor) => (isMember(actor) ? actor.id : null);
   const note = (tx: Db, quotation_id: number, content: string) =>
-    history.insertMessage(tx, { quotation_id, author: "event", content, created_at: clock.now() });
+    history.insertQuotationMessage(tx, { quotation_id, author: "event", content, created_at: clock.now() });
 
   return {
     /**
@@ -85,7 +85,7 @@ export function createQuotationActs({ notices, staffLog, carts, pricedLines, por
       const now = clock.now();
       const before = await requireById(tx, id);
       const version = await states.quote(tx, id, { note: text, valid_until }, now);
-      if (version === null) throw new ApiError(isMember(actor) ? 409 : 400, refusalOf(before));
+      if (version === null) throw new ApiError(isMember(actor) ? 409 : 400, refusalOfQuote(before));
       await carts.deleteQuotedLines(tx, { id: before.customer_id }, id);
       const lines = await lineStore.listQuotationLines(tx, id);
       const byId = requireRows(lines, rows);
@@ -111,7 +111,7 @@ export function createQuotationActs({ notices, staffLog, carts, pricedLines, por
       await note(tx, id, `出了 V${version}，¥${withThousands(yuan(total_fen))}`);
       if (text !== "") {
         const message = { quotation_id: id, author: "staff", content: text, created_at: now } as const;
-        await history.insertMessage(tx, { ...message, member_id: memberIdOf(actor) });
+        await history.insertQuotationMessage(tx, { ...message, member_id: memberIdOf(actor) });
       }
       await drafts.emptyDraft(tx, id);
       const sums = quoteSums(priced.map(costed));
@@ -138,10 +138,10 @@ export function createQuotationActs({ notices, staffLog, carts, pricedLines, por
     async extend(tx: Db, actor: Actor, id: number, { valid_until, ...why }: Omit<Sent, "rows" | "note">) {
       const before = await requireById(tx, id);
       const priced = await pricedLines(tx, { id: before.customer_id }, before);
-      const obstacle = obstaclesOf(before).extend;
+      const obstacle = obstaclesOfQuotation(before).extend;
       if (obstacle !== null) throw new ApiError(409, obstacle);
       if (valid_until <= (before.valid_until ?? 0)) throw new ApiError(400, NOT_LATER);
-      if (!(await states.extend(tx, id, valid_until, clock.now()))) throw new ApiError(409, refusalOf(before));
+      if (!(await states.extend(tx, id, valid_until, clock.now()))) throw new ApiError(409, refusalOfQuote(before));
       if (before.state_now === "expired") {
         await carts.deleteQuotedLines(tx, { id: before.customer_id }, id);
         await lineStore.updateLines(tx, id, { accepted: 0 });
@@ -163,10 +163,11 @@ export function createQuotationActs({ notices, staffLog, carts, pricedLines, por
     /** Ends a request that the shop does not quote; the customer reads the reason. @throws ApiError 409 */
     async decline(tx: Db, actor: Actor, id: number, { reason, internal }: { reason: string; internal: string }) {
       const before = await requireById(tx, id);
-      const obstacle = obstaclesOf(before).decline;
+      const obstacle = obstaclesOfQuotation(before).decline;
       if (obstacle !== null) throw new ApiError(409, obstacle);
       const own = { customer_id: before.customer_id, id };
-      if (!(await states.applyAct(tx, own, "decline", clock.now()))) throw new ApiError(409, refusalOf(before));
+      if (!(await states.actOnOwnQuotation(tx, own, "decline", clock.now())))
+        throw new ApiError(409, refusalOfQuote(before));
       await note(tx, id, `报不了：${reason}`);
       await staffLog.write(tx, actor, {
         act: "quotation.decline",
@@ -185,7 +186,7 @@ export function createQuotationActs({ notices, staffLog, carts, pricedLines, por
       if ((await history.messagesOf(tx, id)).length >= MESSAGES_MAX)
         throw new ApiError(400, "留言太多了，请电话联系客户");
       const written = { quotation_id: id, author: "staff", created_at: clock.now(), ...message } as const;
-      await history.insertMessage(tx, { ...written, member_id: memberIdOf(actor) });
+      await history.insertQuotationMessage(tx, { ...written, member_id: memberIdOf(actor) });
       await staffLog.write(tx, actor, {
         act: "quotation.message",
         record: quotationRecord(row),

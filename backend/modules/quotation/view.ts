@@ -18,7 +18,7 @@ import type { CartItem } from "../cart/item.ts";
 import { kindOfUpload } from "../picture/attachments.ts";
 import type { messagesOf, versionsOf } from "./history.store.ts";
 import type { LineRow } from "./line.store.ts";
-import type { listOwn, partiesOf, QuotationRow } from "./quotation.store.ts";
+import type { listOwnQuotations, partiesOf, QuotationRow } from "./quotation.store.ts";
 
 type Goods = ReadonlyMap<number, CartItem>;
 export type Markup = { readonly markup: number; readonly rounding: Rounding };
@@ -54,7 +54,7 @@ export const sumOf = (lines: readonly PricedLine[], priceOf: (line: PricedLine) 
   lines.reduce((sum, line) => sum + priceOf(line) * line.quantity, 0);
 
 /** The reason that a line cannot be ordered now, or null. */
-export function problemOf({ item, quantity }: Pick<PricedLine, "item" | "quantity">): string | null {
+export function problemOfQuotation({ item, quantity }: Pick<PricedLine, "item" | "quantity">): string | null {
   // A quotation has a quantity of its own, which the minimum order does not limit.
   if (quantity <= item.sku.stock && isStockReason(item.fail_reason)) return null;
   return item.fail_reason ?? (quantity > item.sku.stock ? OUT_OF_STOCK : null);
@@ -91,7 +91,7 @@ const toLine = (line: PricedLine): QuotationLine => ({
   client_sum: yuan(line.client * line.quantity),
   accepted: line.accepted === 1 ? 1 : 0,
   tax_percent: line.tax_percent,
-  problem: problemOf(line),
+  problem: problemOfQuotation(line),
 });
 
 export const toVersionLine = ({ id, scene, item, quantity, price }: PricedLine): VersionLine => ({
@@ -225,8 +225,8 @@ export function toShared({ row, lines, parties }: Pick<Read, "row" | "lines" | "
 
 const PRICED: ReadonlySet<QuotationState> = new Set(PRICED_STATES);
 
-export function toSummary(
-  row: Awaited<ReturnType<typeof listOwn>>[number],
+export function toQuotationSummary(
+  row: Awaited<ReturnType<typeof listOwnQuotations>>[number],
   estimate: Fen | null,
   now: number,
 ): QuotationSummary {

@@ -14,7 +14,7 @@ import { ApiError, notFound } from "../../http/errors.ts";
 import { insertNumbered } from "../../platform/numbers.ts";
 import type { RefundActs } from "./acts.ts";
 import type { Deps } from "./deps.ts";
-import { findOrder } from "./own-refunds.ts";
+import { requireOwnOrder } from "./own-refunds.ts";
 import * as store from "./refund.store.ts";
 import * as pictures from "./refund-pictures.store.ts";
 import * as refundable from "./refundable.store.ts";
@@ -50,7 +50,7 @@ export function createApplication({
   return {
     /** Computes the refund of the chosen units at this moment, without any change. @throws ApiError 404, 409. */
     async preview(customer: Owner, order_id: number, chosen: readonly ChosenItem[], key: string) {
-      const order = await findOrder(database.read, customer, order_id);
+      const order = await requireOwnOrder(database.read, customer, order_id);
       const types = refundTypes({ status: order.status, take_time: order.taken_at }, clock.now());
       if (types.length === 0) throw new ApiError(409, OVERDUE);
       const { lines, isLast, isDispatched } = await shareOut(database.read, order, chosen);
@@ -122,7 +122,7 @@ export function createApplication({
               due_at: now + REFUND_WAIT_MS,
             }),
           );
-          await store.insertItems(
+          await store.insertRefundItems(
             tx,
             lines.map(({ item, share }) => ({
               refund_id: refund.id,

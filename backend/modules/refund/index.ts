@@ -12,11 +12,11 @@ import { DUE_TASK } from "./acts.ts";
 import { eraseRefunds } from "./erase.store.ts";
 import { refundRoutes } from "./refund.routes.ts";
 import { PERSONAL_OF_REFUNDS } from "./refund.schema.ts";
-import { type RefundRow, readParts, refundById } from "./refund.store.ts";
+import { partsOfRefund, type RefundRow, refundById } from "./refund.store.ts";
 import { createRefunds, type Refunds } from "./refund.ts";
 import { auditRefunds } from "./refund-audit.ts";
 import { createRefundPictures, type RefundPictures } from "./refund-pictures.ts";
-import { findOrder } from "./refundable.store.ts";
+import { findRefundableOrder } from "./refundable.store.ts";
 
 declare module "../../platform/module.ts" {
   interface StaffServices {
@@ -69,9 +69,9 @@ export default defineModule({
         /** The refund with this id, with its order and store. */
         refundById: (db: Db, id: number) => refundById(db, id),
         /** The lines, acts, traces and other refunds of a refund. */
-        refundParts: (db: Db, refund: RefundRow) => readParts(db, refund),
+        refundParts: (db: Db, refund: RefundRow) => partsOfRefund(db, refund),
         /** A paid order of the customer, as refunds of the shop take it. */
-        paidOrder: (db: Db, customer_id: number, id: number) => findOrder(db, customer_id, id),
+        paidOrder: (db: Db, customer_id: number, id: number) => findRefundableOrder(db, customer_id, id),
       },
       routes: (app) => refundRoutes(app, { refunds, pictures }),
       tasks: { [DUE_TASK]: refunds.actWhenDue },

@@ -39,7 +39,7 @@ export function createOwnRefunds({
 
     /** An order with its items. @throws ApiError 404. */
     async order(customer: Owner, id: number) {
-      const order = await findOrder(database.read, customer, id);
+      const order = await requireOwnOrder(database.read, customer, id);
       return { order, items: await refundable.itemsOfOrders(database.read, [id]), now: clock.now() };
     },
 
@@ -49,8 +49,8 @@ export function createOwnRefunds({
      */
     async list(customer: Owner, { type, status, ...query }: ListQuery) {
       const wanted = status === "" ? STATES[type] : [Number(status) as RefundStatus];
-      const { rows, count } = await store.listRefunds(database.read, customer.id, { ...query, states: wanted });
-      const states = await store.sumStates(database.read, customer.id);
+      const { rows, count } = await store.listOwnRefunds(database.read, customer.id, { ...query, states: wanted });
+      const states = await store.sumRefundStates(database.read, customer.id);
       const sumOf = (some: readonly RefundStatus[], of: "count" | "fen") =>
         states.reduce((sum, one) => sum + (some.includes(one.state) ? Number(one[of]) : 0), 0);
       const countOf = (some: readonly RefundStatus[]) => sumOf(some, "count");
@@ -123,8 +123,8 @@ export function createOwnRefunds({
 }
 
 /** @throws ApiError 404. */
-export async function findOrder(db: Db, customer: Owner, id: number) {
-  const order = await refundable.findOrder(db, customer.id, id);
+export async function requireOwnOrder(db: Db, customer: Owner, id: number) {
+  const order = await refundable.findRefundableOrder(db, customer.id, id);
   if (!order) throw notFound(NO_ORDER);
   return order;
 }

@@ -12,10 +12,10 @@ export const picturesOfForm = (db: Db, customer_id: number, form_key: string) =>
 export const picturesOfRefund = (db: Db, customer_id: number, refund_id: number) =>
   own(db, customer_id).where("refund_id", "=", refund_id).orderBy("id").execute();
 
-export const findPicture = (db: Db, customer_id: number, id: number) =>
+export const findRefundPicture = (db: Db, customer_id: number, id: number) =>
   own(db, customer_id).where("id", "=", id).executeTakeFirst();
 
-export async function insertPicture(tx: Db, row: Insertable<Schema["refund_pictures"]>): Promise<number> {
+export async function insertRefundPicture(tx: Db, row: Insertable<Schema["refund_pictures"]>): Promise<number> {
   return (await tx.insertInto("refund_pictures").values(row).returning("id").executeTakeFirstOrThrow()).id;
 }
 

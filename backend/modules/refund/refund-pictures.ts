@@ -32,7 +32,7 @@ export function createRefundPictures({ database, customerUploads, ports: { clock
         tooMany: `最多上传 ${EVIDENCE_MAX} 张图片`,
         pictures: (tx) => store.picturesOfForm(tx, customer_id, form_key),
         insert: (tx, upload) =>
-          store.insertPicture(tx, { customer_id, form_key, refund_id: null, upload, created_at: clock.now() }),
+          store.insertRefundPicture(tx, { customer_id, form_key, refund_id: null, upload, created_at: clock.now() }),
       }),
 
     /**
@@ -54,7 +54,7 @@ export function createRefundPictures({ database, customerUploads, ports: { clock
 
     /** The WebP bytes of the customer's own picture. @throws ApiError 404 */
     async read({ id }: Pick<Caller, "id">, picture_id: number): Promise<Uint8Array> {
-      const row = await store.findPicture(database.read, id, picture_id);
+      const row = await store.findRefundPicture(database.read, id, picture_id);
       const bytes = row && (await uploads.read(row.upload));
       if (!bytes) throw notFound("图片不存在");
       return bytes;

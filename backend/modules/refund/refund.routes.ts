@@ -5,7 +5,7 @@ import { type App, idParam, route, voidRoute } from "../../http/route.ts";
 import type { Refunds } from "./refund.ts";
 import type { RefundPictures } from "./refund-pictures.ts";
 import type { ChosenItem } from "./shares.ts";
-import { toDetail, toEntries, toOrderRefunds, toPreview, toRefundableOrder, toTrace } from "./view.ts";
+import { toEntries, toOrderRefunds, toPreview, toRefundableOrder, toRefundDetail, toTrace } from "./view.ts";
 
 /** Endpoints of the customer's refunds. */
 export function refundRoutes(app: App, { refunds, pictures }: { refunds: Refunds; pictures: RefundPictures }) {
@@ -33,7 +33,9 @@ export function refundRoutes(app: App, { refunds, pictures }: { refunds: Refunds
     const { count, counts, statuses, open_fen } = found;
     return { count, counts, statuses, open_price: yuan(open_fen), list: toEntries(found) };
   });
-  route(app, refund.detail, async ({ caller, params }) => toDetail(await refunds.detail(caller, idParam(params))));
+  route(app, refund.detail, async ({ caller, params }) =>
+    toRefundDetail(await refunds.detail(caller, idParam(params))),
+  );
   voidRoute(app, refund.sendBack, ({ caller, params, body }) => refunds.sendBack(caller, idParam(params), body));
   route(app, refund.traces, async ({ caller, params }) => {
     const { row, traces } = await refunds.traces(caller, idParam(params));

@@ -2,7 +2,7 @@ import { type Insertable, type SqlBool, sql, type Updateable } from "kysely";
 import { REFUND_STATUS, type RefundStatus } from "#contract/rules/refund.ts";
 import type { Db } from "../../database/database.ts";
 import { likePattern } from "../../database/like-pattern.ts";
-import { readPage } from "../../database/paging.ts";
+import { selectPage } from "../../database/paging.ts";
 import type { Schema } from "../../database/schema.ts";
 
 type Refunds = Schema["refunds"];
@@ -16,7 +16,7 @@ export const insertRefund = (tx: Db, row: Insertable<Refunds>) =>
     .returningAll()
     .executeTakeFirst();
 
-export const insertItems = (tx: Db, rows: Insertable<Schema["refund_items"]>[]) =>
+export const insertRefundItems = (tx: Db, rows: Insertable<Schema["refund_items"]>[]) =>
   tx.insertInto("refund_items").values(rows).execute();
 
 export const updateReturned = (tx: Db, id: number, returned: number) =>
@@ -91,7 +91,7 @@ const URGENCY = sql`case refunds.state when ${REFUND_STATUS.toSendBack} then 0
   when ${REFUND_STATUS.toReview} then 1 when ${REFUND_STATUS.toReceive} then 1 else 2 end`;
 
 /** One page of the customer's refunds, the most urgent and then the newest first, and how many there are. */
-export async function listRefunds(db: Db, customer_id: number, { states, keyword, page, limit }: RefundQuery) {
+export async function listOwnRefunds(db: Db, customer_id: number, { states, keyword, page, limit }: RefundQuery) {
   const found = fullRefunds(db)
     .where("refunds.customer_id", "=", customer_id)
     .where("refunds.is_hidden", "=", 0)
@@ -104,11 +104,11 @@ export async function listRefunds(db: Db, customer_id: number, { states, keyword
           where r.refund_id = refunds.id and lower(i.name) like ${likePattern(keyword)} escape '\\'))`,
       ),
     );
-  return readPage(found, "refunds.id", { page, limit });
+  return selectPage(found, "refunds.id", { page, limit });
 }
 
 /** The number of a customer's refunds in each state, and their sum in fen. */
-export const sumStates = (db: Db, customer_id: number) =>
+export const sumRefundStates = (db: Db, customer_id: number) =>
   db
     .selectFrom("refunds")
     .where("customer_id", "=", customer_id)
@@ -193,7 +193,7 @@ export async function hideRefund(tx: Db, customer_id: number, id: number, states
   return hidden !== undefined;
 }
 
-export const insertTrace = (tx: Db, row: Insertable<Schema["refund_traces"]>) =>
+export const insertReturnTrace = (tx: Db, row: Insertable<Schema["refund_traces"]>) =>
   tx.insertInto("refund_traces").values(row).execute();
 
 export const tracesOf = (db: Db, refund_id: number) =>
@@ -217,7 +217,7 @@ export async function newestTracesOf(db: Db, refund_ids: readonly number[]) {
 export type RefundTraceRow = Awaited<ReturnType<typeof newestTracesOf>>[number];
 
 /** What belongs to a refund: its lines, acts, traces, pictures, and the other refunds of its order. */
-export async function readParts(db: Db, { id, customer_id, order_id }: RefundRow) {
+export async function partsOfRefund(db: Db, { id, customer_id, order_id }: RefundRow) {
   const items = await itemsOfRefunds(db, [id]);
   const events = await eventsOf(db, [id]);
   const traces = await tracesOf(db, id);
@@ -230,4 +230,4 @@ export async function readParts(db: Db, { id, customer_id, order_id }: RefundRow
   const others = (await refundsOfOrder(db, customer_id, order_id)).filter((one) => one.id !== id);
   return { items, events, traces, pictures, others };
 }
-export type RefundParts = Awaited<ReturnType<typeof readParts>>;
+export type RefundParts = Awaited<ReturnType<typeof partsOfRefund>>;

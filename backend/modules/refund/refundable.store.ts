@@ -3,7 +3,7 @@ import { ORDER_STATUS } from "#contract/rules/order.ts";
 import { AFTER_SALE_MS, OPEN_REFUNDS, REFUND_STATUS } from "#contract/rules/refund.ts";
 import type { Db } from "../../database/database.ts";
 import { likePattern } from "../../database/like-pattern.ts";
-import { readPage } from "../../database/paging.ts";
+import { selectPage } from "../../database/paging.ts";
 
 /** Paid orders of the customer with their store. */
 const paidOrders = (db: Db, customer_id: number) =>
@@ -17,7 +17,7 @@ const paidOrders = (db: Db, customer_id: number) =>
     .select(["stores.name as store_name", "stores.kind as store_kind", "order_groups.pay_type"]);
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof paidOrders>["execute"]>>[number];
 
-export const findOrder = (db: Db, customer_id: number, id: number): Promise<OrderRow | undefined> =>
+export const findRefundableOrder = (db: Db, customer_id: number, id: number): Promise<OrderRow | undefined> =>
   paidOrders(db, customer_id).where("orders.id", "=", id).executeTakeFirst();
 
 /** The id and customer of the order with this number, paid or not. */
@@ -61,7 +61,7 @@ export async function refundableOrders(
           select 1 from order_items i where i.order_id = orders.id and lower(i.name) like ${likePattern(keyword)} escape '\\'))`,
       ),
     );
-  return readPage(found, "orders.id", { page, limit });
+  return selectPage(found, "orders.id", { page, limit });
 }
 
 /** The items of orders, by id. */

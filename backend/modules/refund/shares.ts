@@ -24,7 +24,7 @@ export async function itemsLeft(db: Db, order_id: number, without: readonly numb
 type ItemLeft = Awaited<ReturnType<typeof itemsLeft>>[number];
 
 /** The share of some units of an item. @throws RangeError for more units than remain */
-export const shareOf = ({ item, held }: ItemLeft, pieces: number): RefundPart =>
+export const shareOfItem = ({ item, held }: ItemLeft, pieces: number): RefundPart =>
   refundShare({ pieces: item.quantity, fen: paidFen(item), points: pointsOf(item) }, held, pieces);
 
 /** The shares of the chosen units. @throws ApiError 404 for an unknown item, 409 for more units than remain. */
@@ -45,7 +45,7 @@ export async function shareOut(
       const rest = item.quantity - held.pieces;
       const pieces = wanted.get(item.id) ?? rest;
       if (rest < 1 || pieces > rest || pieces < 1) throw new ApiError(409, rest < 1 ? "商品已退款" : FEWER_LEFT);
-      return { item, held, share: shareOf({ item, held }, pieces) };
+      return { item, held, share: shareOfItem({ item, held }, pieces) };
     });
   const units = (parts: readonly { pieces: number }[]) => parts.reduce((sum, { pieces }) => sum + pieces, 0);
   const rest = left.reduce((sum, { item, held }) => sum + item.quantity - held.pieces, 0);

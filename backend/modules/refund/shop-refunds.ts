@@ -134,7 +134,7 @@ export function createShopRefunds(deps: Deps & Pick<RefundActs, "perform" | "rec
         const claim = { order_item_id: item.id, pieces: share.pieces };
         if (!(await orderRefunds.claimPieces(tx, order.id, claim))) throw new ApiError(409, FEWER_LEFT);
       }
-      await store.insertItems(
+      await store.insertRefundItems(
         tx,
         lines.map(({ item, share }) => ({
           refund_id: id,

@@ -9,7 +9,7 @@ import type { Examined } from "../payment/gateway-refunds.ts";
 import { inspectionKey, type RefundActs } from "./acts.ts";
 import type { Deps } from "./deps.ts";
 import * as store from "./refund.store.ts";
-import { insertPicture } from "./refund-pictures.store.ts";
+import { insertRefundPicture } from "./refund-pictures.store.ts";
 
 /** The member who acts, and whether nobody else has approved what a second person should. */
 export type By = { actor: Actor; isAlone?: boolean };
@@ -35,7 +35,8 @@ export const refundRecord = ({
 });
 
 /** What a refund is worth: goods and expected freight. */
-export const worthOf = ({ goods_fen, postage_fen }: { goods_fen: Fen; postage_fen: Fen }) => goods_fen + postage_fen;
+export const worthOfRefund = ({ goods_fen, postage_fen }: { goods_fen: Fen; postage_fen: Fen }) =>
+  goods_fen + postage_fen;
 
 const AGAIN_HELD = "客户已就这些商品重新申请或退款，不能收回拒绝，请处理新的申请";
 
@@ -71,7 +72,7 @@ export function createStaffActs({
   const paidOf = async (tx: Db, { id }: store.RefundRow) => {
     const row = await store.refundById(tx, id);
     if (!row) throw new Error(`no refund ${id}`);
-    return { paid_fen: worthOf(row) - row.short_fen, cut_fen: row.cut_fen };
+    return { paid_fen: worthOfRefund(row) - row.short_fen, cut_fen: row.cut_fen };
   };
   const paidText = ({ paid_fen, cut_fen }: { paid_fen: Fen; cut_fen: Fen }) =>
     `¥${yuan(paid_fen)}${cut_fen > 0 ? `，少退 ¥${yuan(cut_fen)}` : ""}`;
@@ -159,7 +160,7 @@ export function createStaffActs({
       const { id: refund_id, customer_id } = refund;
       for (const upload of uploads) {
         const photo = { customer_id, refund_id, form_key: inspectionKey(refund), upload, created_at: clock.now() };
-        await insertPicture(tx, photo);
+        await insertRefundPicture(tx, photo);
       }
       await write(tx, by, refund, {
         act: "refund.inspect",

@@ -8,7 +8,7 @@ import { type Pieces, takePieces } from "../order/take-pieces.ts";
 import type { Deps } from "./deps.ts";
 import type { ExamineRefund } from "./examine-refund.ts";
 import * as store from "./refund.store.ts";
-import { findOrder, ownerOfOrder as findOwner } from "./refundable.store.ts";
+import { ownerOfOrder as findOwner, findRefundableOrder } from "./refundable.store.ts";
 import { type ChosenItem, itemsLeft } from "./shares.ts";
 import { NOT_PAID, type ShopRefund, type ShopRefunds } from "./shop-refunds.ts";
 import type { StaffActs } from "./staff-acts.ts";
@@ -82,7 +82,7 @@ export function createStaffRefunds({
       const { customer_id, id } = owner;
       return database.write(async (tx) => {
         await lockCustomer(tx, customer_id);
-        const order = await findOrder(tx, customer_id, id);
+        const order = await findRefundableOrder(tx, customer_id, id);
         if (!order) throw new ApiError(409, NOT_PAID);
         const chosen = await itemsOf(tx, id, items);
         const { worth_fen } = await shopRefunds.plan(tx, order, chosen);
@@ -97,7 +97,7 @@ export function createStaffRefunds({
       const row = await store.refundBySn(database.read, sn);
       if (!row) throw notFound(`没有退款 ${sn}`);
       if (row.back_number === "") throw new ApiError(409, `${sn} 还没有寄回的快递单号，客户填写后才能登记物流`);
-      await database.write((tx) => store.insertTrace(tx, { refund_id: row.id, text, created_at: clock.now() }));
+      await database.write((tx) => store.insertReturnTrace(tx, { refund_id: row.id, text, created_at: clock.now() }));
     },
   };
 }

@@ -84,7 +84,7 @@ const toState = (row: RefundRow) => ({
 
 const toTexts = (row: RefundRow) => ({ refund_message: row.reason, mark: row.remark });
 
-export function toSummary(row: RefundRow, all: readonly RefundItem[], now: number): RefundSummary {
+export function toRefundSummary(row: RefundRow, all: readonly RefundItem[], now: number): RefundSummary {
   const items = all.filter(({ refund_id }) => refund_id === row.id);
   const ended = !isOpenRefund(row.state) && row.state !== REFUND_STATUS.refunded;
   const again =
@@ -120,7 +120,7 @@ export function toSummary(row: RefundRow, all: readonly RefundItem[], now: numbe
 
 export const toOrderRefunds = ({ rows, items, events, now }: Awaited<ReturnType<Refunds["ofOrder"]>>): OrderRefund[] =>
   rows.map((row) => ({
-    ...toSummary(row, items, now),
+    ...toRefundSummary(row, items, now),
     history: toHistory(events.filter(({ refund_id }) => refund_id === row.id)),
   }));
 
@@ -129,7 +129,7 @@ export const toEntries = ({ rows, items, events, traces, now }: Listed): RefundE
   rows.map((row) => {
     const [last_act = null] = toHistory(events.filter(({ refund_id }) => refund_id === row.id));
     const trace = traces.find(({ refund_id }) => refund_id === row.id);
-    return { ...toSummary(row, items, now), last_act, trace: trace ? toTrace(trace) : null };
+    return { ...toRefundSummary(row, items, now), last_act, trace: trace ? toTrace(trace) : null };
   });
 type Listed = Pick<Awaited<ReturnType<Refunds["list"]>>, "rows" | "items" | "events" | "traces" | "now">;
 
@@ -143,10 +143,10 @@ const toHistory = (events: readonly RefundEventRow[]): OrderRefund["history"] =>
 
 const toOrder = ({ order_status, taken_at }: RefundRow) => ({ status: order_status, taken_at });
 
-export function toDetail(found: Awaited<ReturnType<Refunds["detail"]>>): RefundDetail {
+export function toRefundDetail(found: Awaited<ReturnType<Refunds["detail"]>>): RefundDetail {
   const { row, items, events, evidence, parcel, inspection, drafts, now } = found;
   return {
-    ...toSummary(row, items, now),
+    ...toRefundSummary(row, items, now),
     goods_price: yuan(row.goods_fen),
     postage_price: yuan(row.postage_fen),
     short_price: yuan(row.short_fen - row.cut_fen),

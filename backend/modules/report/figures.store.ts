@@ -8,7 +8,7 @@ export type Span = { from: number; to: number };
 export type Which = { scope: Expression<SqlBool>; store: number | undefined };
 
 /** Paid orders of a span. */
-export const paidOrders = (db: Db, { from, to }: Span, { scope, store }: Which) =>
+export const paidOrdersOfSpan = (db: Db, { from, to }: Span, { scope, store }: Which) =>
   db
     .selectFrom("order_groups")
     .innerJoin("orders", "orders.group_id", "order_groups.id")

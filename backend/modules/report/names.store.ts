@@ -9,10 +9,10 @@ export const FREIGHT_NAME = "运费与扣减";
 const IDS_MAX = 500;
 
 /** The names of the rows of a dimension. */
-export async function namesOf(db: Db, by: ReportDimension): Promise<ReadonlyMap<string, string>> {
+export async function namesOfDimension(db: Db, by: ReportDimension): Promise<ReadonlyMap<string, string>> {
   const named: [string, string][] = [];
   if (by === "store") {
-    for (const { id, name } of await storesOf(db)) named.push([String(id), name]);
+    for (const { id, name } of await reportedStores(db)) named.push([String(id), name]);
   } else if (by === "category") {
     const rows = await db.selectFrom("categories").select(["id", "name"]).where("level", "=", 1).execute();
     for (const { id, name } of rows) named.push([String(id), name]);
@@ -25,7 +25,7 @@ export async function namesOf(db: Db, by: ReportDimension): Promise<ReadonlyMap<
   return new Map(named);
 }
 
-export const storesOf = (db: Db) => db.selectFrom("stores").select(["id", "name"]).orderBy("id").execute();
+export const reportedStores = (db: Db) => db.selectFrom("stores").select(["id", "name"]).orderBy("id").execute();
 
 /** The names of these customers, of those that a member sees. */
 export const customersNamed = (db: Db, scope: Which["scope"], ids: readonly number[]) =>

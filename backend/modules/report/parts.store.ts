@@ -5,7 +5,7 @@ import {
   BACK_COST,
   ITEM_COST,
   ITEM_FEN,
-  paidOrders,
+  paidOrdersOfSpan,
   paidRefunds,
   REFUND_FEN,
   type Span,
@@ -62,7 +62,7 @@ export type PartsQuery = { span: Span; which: Which; row: KeyFilter };
 /** The orders and refunds that a row is made of; of items those that have nothing of it are left out. */
 function partsOf(db: Db, { span, which, row }: PartsQuery) {
   const [order, refund] = [addedTo(row, itemsOfOrder, ORDER), addedTo(row, itemsOfRefund, REFUND)];
-  const orders = paidOrders(db, span, which)
+  const orders = paidOrdersOfSpan(db, span, which)
     .where(ofKey(row))
     .select([
       sql<"order" | "refund">`'order'`.as("kind"),

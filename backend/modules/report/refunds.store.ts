@@ -45,7 +45,7 @@ type ListQuery = RefundQuery & {
 };
 
 /** Refunds of a row, the newest first. */
-export const listRefunds = (
+export const listReportedRefunds = (
   db: Db,
   { readable, ...query }: ListQuery,
   { skip, limit }: { skip: number; limit: number },

@@ -18,7 +18,7 @@ import type { Platform } from "../../platform/module.ts";
 import { customersFor, customersKey, ordersFor } from "../../platform/staff-scope.ts";
 import { createComputed } from "./computed.ts";
 import { pageOverMonths } from "./months.ts";
-import { customersNamed, storesOf } from "./names.store.ts";
+import { customersNamed, reportedStores } from "./names.store.ts";
 import * as store from "./refunds.store.ts";
 import { NO_ROW, RIGHT } from "./view.ts";
 
@@ -82,7 +82,7 @@ export function createRefundReports({ database, staffLog, ports }: Deps) {
         total_before: { count: then.total.count, paid: yuan(paidBack(then.total)) },
         causes,
         types,
-        stores: (await storesOf(read)).map(({ id, name }) => ({ store_id: id, name })),
+        stores: (await reportedStores(read)).map(({ id, name }) => ({ store_id: id, name })),
       };
     },
 
@@ -105,7 +105,7 @@ export function createRefundReports({ database, staffLog, ports }: Deps) {
       };
       const { sums, rows } = await pageOverMonths(instantsOf(range), { page, limit }, (span) => ({
         sum: () => store.sumRefundRow(read, { ...about, span }),
-        list: (part) => store.listRefunds(read, { ...about, span, readable }, part),
+        list: (part) => store.listReportedRefunds(read, { ...about, span, readable }, part),
       }));
       const sumOf = (field: "count" | "units" | "paid_fen") => sums.reduce((all, one) => all + one[field], 0);
       const customers = await customersNamed(read, scope, [...new Set(rows.map(({ customer_id }) => customer_id))]);

@@ -8,7 +8,7 @@ import {
   ITEM_COST,
   ITEM_FEN,
   ITEM_UNKNOWN,
-  paidOrders,
+  paidOrdersOfSpan,
   paidRefunds,
   REFUND_FEN,
   type Span,
@@ -45,8 +45,8 @@ const costs = (cost: Expression<number>, unknown: Expression<number>) =>
   [sum(cost).as("cost"), sum(unknown).as("unknown")] as const;
 
 /** What was paid by the keys of a dimension. */
-export const sumOrders = (db: Db, span: Span, which: Which, by: ByOrder): Promise<Added[]> =>
-  paidOrders(db, span, which)
+export const sumSoldOrders = (db: Db, span: Span, which: Which, by: ByOrder): Promise<Added[]> =>
+  paidOrdersOfSpan(db, span, which)
     .select([
       sql<number | null>`${keyOf(by, "order_groups.paid_at")}`.as("key"),
       sum(sql`orders.pay_fen`).as("fen"),
@@ -56,7 +56,7 @@ export const sumOrders = (db: Db, span: Span, which: Which, by: ByOrder): Promis
     .execute();
 
 /** What was refunded by the keys of a dimension. */
-export const sumRefunds = (db: Db, span: Span, which: Which, by: ByOrder): Promise<Added[]> =>
+export const sumSalesRefunds = (db: Db, span: Span, which: Which, by: ByOrder): Promise<Added[]> =>
   paidRefunds(db, span, which)
     .select([sql<number | null>`${keyOf(by, "refunds.state_at")}`.as("key"), sum(REFUND_FEN).as("fen")])
     .groupBy(sql`1`)
@@ -64,7 +64,7 @@ export const sumRefunds = (db: Db, span: Span, which: Which, by: ByOrder): Promi
 
 /** The items of paid orders. */
 const soldItems = (db: Db, span: Span, which: Which) =>
-  paidOrders(db, span, which).innerJoin("order_items", "order_items.order_id", "orders.id");
+  paidOrdersOfSpan(db, span, which).innerJoin("order_items", "order_items.order_id", "orders.id");
 
 /** The items of paid refunds. */
 const refundedItems = (db: Db, span: Span, which: Which) =>
@@ -115,7 +115,7 @@ const IDS_MAX = 500;
 
 /** The customers who paid in a span. */
 export const payersOf = (db: Db, span: Span, which: Which) =>
-  paidOrders(db, span, which).select("orders.customer_id").distinct().execute();
+  paidOrdersOfSpan(db, span, which).select("orders.customer_id").distinct().execute();
 
 /** Which of these customers had paid before a time. */
 export async function hadPaidBefore(db: Db, customer_ids: readonly number[], before: number): Promise<Set<number>> {

@@ -15,7 +15,7 @@ import {
   monthsOf,
   NO_SUMS,
   NONE_KEY,
-  netOf,
+  netOfSums,
   type ReportDimension,
   rangeAsked,
   rangeBefore,
@@ -27,7 +27,7 @@ import type { Platform } from "../../platform/module.ts";
 import { customersFor, customersKey } from "../../platform/staff-scope.ts";
 import { createComputed } from "./computed.ts";
 import type { Span, Which } from "./figures.store.ts";
-import { storesOf } from "./names.store.ts";
+import { reportedStores } from "./names.store.ts";
 import * as store from "./sales.store.ts";
 import { nameRows, RIGHT, seesMargin, shown } from "./view.ts";
 
@@ -76,9 +76,9 @@ export function createSalesReports({ database, staffLog, ports }: Deps) {
   async function orderSums(span: Span, which: Which, by: store.ByOrder) {
     const keyed = (added: store.Added, sums: Partial<Sums>) => ({ key: keyText(by, added.key), sums });
     const [orders, costs, refunds, returns] = [
-      await store.sumOrders(read, span, which, by),
+      await store.sumSoldOrders(read, span, which, by),
       await store.sumCosts(read, span, which, by),
-      await store.sumRefunds(read, span, which, by),
+      await store.sumSalesRefunds(read, span, which, by),
       await store.sumReturns(read, span, which, by),
     ];
     const rows = [
@@ -98,8 +98,8 @@ export function createSalesReports({ database, staffLog, ports }: Deps) {
     const [items, backs, orders, refunds] = [
       await store.sumItems(read, span, which, by),
       await store.sumRefundItems(read, span, which, by),
-      await store.sumOrders(read, span, which, "store"),
-      await store.sumRefunds(read, span, which, "store"),
+      await store.sumSoldOrders(read, span, which, "store"),
+      await store.sumSalesRefunds(read, span, which, "store"),
     ];
     const keyed = (added: store.Added, sums: Partial<Sums>) => ({ key: keyText(by, added.key), sums });
     const rows = [
@@ -130,7 +130,7 @@ export function createSalesReports({ database, staffLog, ports }: Deps) {
         key,
         name: names.get(key) ?? key,
         ...shown(now.rows.get(key) ?? NO_SUMS, member),
-        before: keyBefore === undefined ? null : yuan(netOf(then.rows.get(keyBefore) ?? NO_SUMS)),
+        before: keyBefore === undefined ? null : yuan(netOfSums(then.rows.get(keyBefore) ?? NO_SUMS)),
       };
     });
     return { now, then, before, rows, count: all.length };
@@ -148,11 +148,11 @@ export function createSalesReports({ database, staffLog, ports }: Deps) {
         before,
         computed_at: now.computed_at,
         total: { ...shown(now.total, member), customers, new_customers: customers - known.size },
-        total_before: { orders: then.total.orders, net: yuan(netOf(then.total)) },
+        total_before: { orders: then.total.orders, net: yuan(netOfSums(then.total)) },
         count,
-        largest: yuan([...now.rows.values()].reduce((most, sums) => Math.max(most, netOf(sums)), 0)),
+        largest: yuan([...now.rows.values()].reduce((most, sums) => Math.max(most, netOfSums(sums)), 0)),
         rows,
-        stores: (await storesOf(read)).map(({ id, name }) => ({ store_id: id, name })),
+        stores: (await reportedStores(read)).map(({ id, name }) => ({ store_id: id, name })),
       };
     },
 
@@ -193,7 +193,7 @@ function keyText(by: ReportDimension, key: store.Added["key"]): string {
 
 /** Keys by what they brought, the largest first; or of those below a margin in percent, the lowest first. */
 function keysOf(rows: ReadonlyMap<string, Sums>, below: number | undefined): string[] {
-  const byNet = [...rows].sort(([a, one], [b, two]) => netOf(two) - netOf(one) || (a < b ? -1 : 1));
+  const byNet = [...rows].sort(([a, one], [b, two]) => netOfSums(two) - netOfSums(one) || (a < b ? -1 : 1));
   if (below === undefined) return byNet.map(([key]) => key);
   return byNet
     .flatMap(([key, sums]) => {

@@ -1,9 +1,9 @@
 import { yuan } from "#contract/rules/money.ts";
-import { FREIGHT_KEY, marginOf, netOf, type ReportDimension, type Sums } from "#contract/rules/report.ts";
+import { FREIGHT_KEY, marginOfSums, netOfSums, type ReportDimension, type Sums } from "#contract/rules/report.ts";
 import type { Db } from "../../database/database.ts";
 import type { Member } from "../../http/member.ts";
 import { customersFor } from "../../platform/staff-scope.ts";
-import { customersNamed, FREIGHT_NAME, namesOf, productsNamed } from "./names.store.ts";
+import { customersNamed, FREIGHT_NAME, namesOfDimension, productsNamed } from "./names.store.ts";
 
 /** The right for sales reports. */
 export const RIGHT = "report.sales";
@@ -19,9 +19,9 @@ export function shown(sums: Sums, member: Member) {
     orders: sums.orders,
     paid: yuan(sums.paid_fen),
     refund: yuan(sums.refund_fen),
-    net: yuan(netOf(sums)),
+    net: yuan(netOfSums(sums)),
     cost: sees ? yuan(sums.cost_fen) : null,
-    margin: sees ? yuan(marginOf(sums)) : null,
+    margin: sees ? yuan(marginOfSums(sums)) : null,
     unknown_units: sees ? sums.unknown_units : null,
   };
 }
@@ -34,7 +34,7 @@ export async function nameRows(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (by === "customer") return customersNamed(db, customersFor(member, RIGHT), keys.map(Number));
-  if (by !== "product") return namesOf(db, by);
+  if (by !== "product") return namesOfDimension(db, by);
   const products = await productsNamed(db, keys.filter((key) => key !== FREIGHT_KEY).map(Number));
   return new Map([...products, [FREIGHT_KEY, FREIGHT_NAME]]);
 }

@@ -30,9 +30,9 @@ const selected = (db: Db, scope: Scope) =>
     .select(["customers.company", "customers.real_name"]);
 
 /** A review in the scope. */
-export const findInScope = (db: Db, scope: Scope, id: number) =>
+export const findReviewInScope = (db: Db, scope: Scope, id: number) =>
   selected(db, scope).where("reviews.id", "=", id).executeTakeFirst();
-export type DeskRow = NonNullable<Awaited<ReturnType<typeof findInScope>>>;
+export type DeskRow = NonNullable<Awaited<ReturnType<typeof findReviewInScope>>>;
 
 function matching(keyword: string) {
   const pattern = likePattern(keyword);
@@ -42,7 +42,7 @@ function matching(keyword: string) {
 }
 
 /** One page of reviews, the newest first, those without a reply by their scores, and how many match. */
-export async function listReviews(db: Db, scope: Scope, { filter, keyword, page, limit }: ReviewFilters) {
+export async function listReviewsInScope(db: Db, scope: Scope, { filter, keyword, page, limit }: ReviewFilters) {
   const found = selected(db, scope)
     .where(FILTERS[filter])
     .$if(keyword !== "", (query) => query.where(matching(keyword)));

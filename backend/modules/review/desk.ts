@@ -43,7 +43,7 @@ export function createReviewDesk({ database, staffKeys, staffLog, acts }: Deps) 
   const scopeOf = (member: Member) => customersFor(member, "review.reply");
 
   async function require(db: Db, member: Member, id: number) {
-    const row = await store.findInScope(db, scopeOf(member), id);
+    const row = await store.findReviewInScope(db, scopeOf(member), id);
     if (!row) throw notFound("没有这条评价，或不在您名下");
     return row;
   }
@@ -68,7 +68,7 @@ export function createReviewDesk({ database, staffKeys, staffLog, acts }: Deps) 
   return {
     async list(member: Member, query: store.ReviewFilters): Promise<Answer<Calls["list"]>> {
       const [{ rows, count }, counts] = await Promise.all([
-        store.listReviews(database.read, scopeOf(member), query),
+        store.listReviewsInScope(database.read, scopeOf(member), query),
         store.countReviews(database.read, scopeOf(member)),
       ]);
       return { count, counts, list: rows.map(toRow) };

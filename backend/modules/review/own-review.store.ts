@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { ORDER_TRANSITIONS } from "#contract/rules/order.ts";
 import type { Db } from "../../database/database.ts";
-import { type Page, readPage } from "../../database/paging.ts";
+import { type Page, selectPage } from "../../database/paging.ts";
 import type { Schema } from "../../database/schema.ts";
 
 const ownItems = (db: Db, customer_id: number) =>
@@ -30,7 +30,7 @@ export const itemsWithReviews = (db: Db, customer_id: number, order_id: number) 
 
 /** One page of the reviews that the customer has written, the newest first. */
 export const ownReviews = (db: Db, customer_id: number, page: Page) =>
-  readPage(
+  selectPage(
     db
       .selectFrom("reviews")
       .innerJoin("order_items", "order_items.id", "reviews.order_item_id")
@@ -56,7 +56,7 @@ export async function findItem(db: Db, customer_id: number, id: number) {
   return { ...item, isRefunded, isOpen: isReceived && item.review_id === null && !isRefunded };
 }
 
-export const picturesOf = (db: Db, customer_id: number, item_ids: readonly number[]) =>
+export const picturesOfReview = (db: Db, customer_id: number, item_ids: readonly number[]) =>
   db
     .selectFrom("review_pictures")
     .selectAll()
@@ -65,12 +65,15 @@ export const picturesOf = (db: Db, customer_id: number, item_ids: readonly numbe
     .orderBy("id")
     .execute();
 
-export async function insertPicture(tx: Db, row: Omit<Insertable<Schema["review_pictures"]>, "id">): Promise<number> {
+export async function insertReviewPicture(
+  tx: Db,
+  row: Omit<Insertable<Schema["review_pictures"]>, "id">,
+): Promise<number> {
   return (await tx.insertInto("review_pictures").values(row).returning("id").executeTakeFirstOrThrow()).id;
 }
 
 /** Removes a picture whose item has no review. @returns its name, or undefined where there is none. */
-export const deletePicture = (tx: Db, customer_id: number, id: number) =>
+export const deleteReviewPicture = (tx: Db, customer_id: number, id: number) =>
   tx
     .deleteFrom("review_pictures")
     .where("id", "=", id)

@@ -9,7 +9,7 @@ import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { CustomerUploads } from "../picture/customer-uploads.ts";
-import { uploadOf } from "../picture/store-picture.ts";
+import { uploadName } from "../picture/store-picture.ts";
 import * as store from "./own-review.store.ts";
 import { toReview } from "./review.ts";
 
@@ -62,7 +62,7 @@ export function createOwnReviews({ database, customerUploads, finishReviewed, po
       const rows = await store.itemsWithReviews(database.read, customer.id, order_id);
       if (rows.length === 0) throw notFound(NO_ORDER);
       const ids = rows.map(({ order_item_id }) => order_item_id);
-      const pictures = await store.picturesOf(database.read, customer.id, ids);
+      const pictures = await store.picturesOfReview(database.read, customer.id, ids);
       return rows.map((row) => {
         const review = row.id === null ? null : toReview(row as Parameters<typeof toReview>[0]);
         const waiting = review ? [] : pictures.filter(({ order_item_id }) => order_item_id === row.order_item_id);
@@ -85,7 +85,7 @@ export function createOwnReviews({ database, customerUploads, finishReviewed, po
       database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
         const item = await openItem(tx, customer, item_id);
-        const pictures = await store.picturesOf(tx, customer.id, [item_id]);
+        const pictures = await store.picturesOfReview(tx, customer.id, [item_id]);
         const written = await store.insertReview(tx, {
           order_item_id: item_id,
           customer_id: customer.id,
@@ -109,19 +109,19 @@ export function createOwnReviews({ database, customerUploads, finishReviewed, po
      */
     upload: ({ id: customer_id }: Owner, order_item_id: number, bytes: Uint8Array): Promise<number> =>
       customerUploads.addPicture(customer_id, bytes, {
-        prefix: uploadOf(NAME_PREFIX),
+        prefix: uploadName(NAME_PREFIX),
         limit: uploadLimit(customer_id),
         picturesMax: REVIEW_PICTURES_MAX,
         tooMany: `最多上传 ${REVIEW_PICTURES_MAX} 张图片`,
         check: () => openItem(database.read, { id: customer_id }, order_item_id),
         async pictures(tx) {
           await openItem(tx, { id: customer_id }, order_item_id);
-          const pictures = await store.picturesOf(tx, customer_id, [order_item_id]);
-          return pictures.map(({ id, name }) => ({ id, upload: uploadOf(name) }));
+          const pictures = await store.picturesOfReview(tx, customer_id, [order_item_id]);
+          return pictures.map(({ id, name }) => ({ id, upload: uploadName(name) }));
         },
         insert(tx, upload) {
-          const name = upload.slice(uploadOf("").length);
-          return store.insertPicture(tx, { customer_id, order_item_id, name, created_at: clock.now() });
+          const name = upload.slice(uploadName("").length);
+          return store.insertReviewPicture(tx, { customer_id, order_item_id, name, created_at: clock.now() });
         },
       }),
 
@@ -129,10 +129,10 @@ export function createOwnReviews({ database, customerUploads, finishReviewed, po
     async removePicture(customer: Owner, picture_id: number) {
       const removed = await database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
-        return store.deletePicture(tx, customer.id, picture_id);
+        return store.deleteReviewPicture(tx, customer.id, picture_id);
       });
       if (!removed) throw notFound("图片不存在");
-      await customerUploads.remove(uploadOf(removed.name));
+      await customerUploads.remove(uploadName(removed.name));
     },
   };
 }

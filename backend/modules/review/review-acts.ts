@@ -2,7 +2,7 @@ import type { Db } from "../../database/database.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { ActedRecord, Actor } from "../../platform/staff-log.ts";
-import { uploadOf } from "../picture/store-picture.ts";
+import { uploadName } from "../picture/store-picture.ts";
 import { pictureNamesOf } from "./own-review.store.ts";
 import * as store from "./review.store.ts";
 
@@ -75,7 +75,7 @@ export function createReviewActs({ database, staffLog, ports: { clock, uploads }
       const row = await store.findReview(database.read, id);
       const isHidden = row?.state === "hidden";
       for (const { name } of await pictureNamesOf(database.read, id)) {
-        const [from, to] = isHidden ? [uploadOf(name), hiddenUpload(name)] : [hiddenUpload(name), uploadOf(name)];
+        const [from, to] = isHidden ? [uploadName(name), hiddenUpload(name)] : [hiddenUpload(name), uploadName(name)];
         const picture = await uploads.read(from);
         if (!picture) continue;
         await uploads.write(to, picture);

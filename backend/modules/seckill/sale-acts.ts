@@ -7,7 +7,7 @@ import type { Platform } from "../../platform/module.ts";
 import type { ActedRecord, Actor, LogEntry } from "../../platform/staff-log.ts";
 import * as store from "./seckill.store.ts";
 
-export { findSku, lockSale, type SaleSku, skusForSale } from "./seckill.store.ts";
+export { findSkuToSell, lockSale, type SaleSku, skusToSell } from "./seckill.store.ts";
 
 type Deps = Pick<Platform, "ledger" | "staffLog"> & { ports: Pick<Platform["ports"], "clock"> };
 
@@ -25,11 +25,11 @@ export const saleRecord = (id: number): ActedRecord => ({
 });
 
 /** What a sale gives away at most: the discount on the public price of everything that it offers. */
-export const worthOf = ({ price, quota }: Pick<SaleTerms, "price" | "quota">, normal: Fen): Fen =>
+export const worthOfSale = ({ price, quota }: Pick<SaleTerms, "price" | "quota">, normal: Fen): Fen =>
   Math.max(0, normal - price) * quota;
 
 /** The terms of a sale in a sentence. */
-export const termsText = ({ starts_at, ends_at, price, quota, per_customer }: SaleTerms) =>
+export const saleTermsText = ({ starts_at, ends_at, price, quota, per_customer }: SaleTerms) =>
   `¥${yuan(price)}，限量 ${quota}，每人 ${per_customer}，${formatMinute(starts_at)} 至 ${formatMinute(ends_at)}`;
 
 const termsOf = ({ starts_at, ends_at, price, quota, per_customer }: SaleTerms): SaleTerms => ({
@@ -60,7 +60,7 @@ export function createSaleActs({ ledger, staffLog, ports: { clock } }: Deps) {
 
   /** @throws ApiError 400, 404 */
   async function requirePossible(tx: Db, sku_id: number, terms: SaleTerms, except = 0) {
-    const sku = await store.findSku(tx, sku_id);
+    const sku = await store.findSkuToSell(tx, sku_id);
     if (!sku) throw notFound(`没有 SKU ${sku_id}`);
     const problem = await problemOf(tx, sku, terms, except);
     if (problem) throw new ApiError(400, problem);
@@ -91,7 +91,7 @@ export function createSaleActs({ ledger, staffLog, ports: { clock } }: Deps) {
       if (!inserted) throw new ApiError(400, `SKU ${sku_id} 在这一场已有秒杀`);
       const { id } = inserted;
       await ledger.move(tx, { asset: "sale", holder: id, delta: terms.quota, kind: "opening", ref: String(id) });
-      const summary = `${sku.name} ${sku.sku}：${termsText(terms)}`;
+      const summary = `${sku.name} ${sku.sku}：${saleTermsText(terms)}`;
       await write(tx, actor, id, { act: "sale.add", summary, after: { sku_id, ...terms } }, cause);
       return id;
     },
@@ -108,7 +108,7 @@ export function createSaleActs({ ledger, staffLog, ports: { clock } }: Deps) {
         throw new ApiError(409, STARTED);
       }
       const sku = await requirePossible(tx, sale.sku_id, terms, id);
-      const summary = `${sku.name} ${sku.sku}：${termsText(sale)} → ${termsText(terms)}`;
+      const summary = `${sku.name} ${sku.sku}：${saleTermsText(sale)} → ${saleTermsText(terms)}`;
       const change = { before: termsOf(sale), after: termsOf(terms) };
       const written = await write(tx, actor, id, { act: "sale.change", summary, ...change }, cause);
       const moved = { asset: "sale", holder: id, delta: terms.quota - sale.quota, kind: "change" } as const;

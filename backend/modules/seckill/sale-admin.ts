@@ -4,7 +4,7 @@ import { SALE_STATE_NAMES } from "#contract/rules/seckill.ts";
 import type { Platform } from "../../platform/module.ts";
 import { commandLine } from "../../platform/staff-log.ts";
 import { saleDay, saleStatus } from "./sale.ts";
-import { type NewSale, type SaleActs, worthOf } from "./sale-acts.ts";
+import { type NewSale, type SaleActs, worthOfSale } from "./sale-acts.ts";
 import * as store from "./seckill.store.ts";
 
 type Deps = Pick<Platform, "database"> & { ports: Pick<Platform["ports"], "clock">; acts: SaleActs };
@@ -28,8 +28,8 @@ export function createSaleAdmin({ database, ports: { clock }, acts }: Deps) {
     /** Adds a sale. @returns its id. @throws ApiError 400, 404 */
     add: (sale: NewSale): Promise<number> =>
       database.write(async (tx) => {
-        const sku = await store.findSku(tx, sale.sku_id);
-        const amount_fen = worthOf(sale, sku?.price ?? 0);
+        const sku = await store.findSkuToSell(tx, sale.sku_id);
+        const amount_fen = worthOfSale(sale, sku?.price ?? 0);
         const isAlone = sku !== undefined && saleReasons({ ...sale, cost: sku.cost }, amount_fen, 0).length > 0;
         return acts.add(tx, commandLine(), sale, { reason: "", amount_fen, isAlone });
       }),

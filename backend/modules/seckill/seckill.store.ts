@@ -216,10 +216,11 @@ export function stopSale(tx: Db, id: number, now: number) {
 }
 
 /** A SKU as staff put it on sale; hidden ones can be, because a sale may be set up before its goods are shown. */
-export const findSku = (db: Db, sku_id: number) => skusForSale(db).where("skus.id", "=", sku_id).executeTakeFirst();
-export type SaleSku = NonNullable<Awaited<ReturnType<typeof findSku>>>;
+export const findSkuToSell = (db: Db, sku_id: number) =>
+  skusToSell(db).where("skus.id", "=", sku_id).executeTakeFirst();
+export type SaleSku = NonNullable<Awaited<ReturnType<typeof findSkuToSell>>>;
 
-export const skusForSale = (db: Db) =>
+export const skusToSell = (db: Db) =>
   db
     .selectFrom("skus")
     .innerJoin("products", "products.id", "skus.product_id")

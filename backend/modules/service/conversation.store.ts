@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import type { RecordKind } from "#contract/rules/conversation.ts";
 import type { Db } from "../../database/database.ts";
-import { type Page, readPage } from "../../database/paging.ts";
+import { type Page, selectPage } from "../../database/paging.ts";
 import type { StoredFile } from "../picture/attachments.ts";
 
 const NOBODY_HAS_READ = { customer_read_id: 0, staff_read_id: 0 };
 
 /** One page of a customer's messages, the newest first, and how many there are. */
 export const listMessages = (db: Db, customer_id: number, page: Page) =>
-  readPage(db.selectFrom("manager_messages").selectAll().where("customer_id", "=", customer_id), "id", page);
+  selectPage(db.selectFrom("manager_messages").selectAll().where("customer_id", "=", customer_id), "id", page);
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>["rows"][number];
 
-export const filesOf = (db: Db, message_ids: readonly number[]) =>
+export const filesOfMessages = (db: Db, message_ids: readonly number[]) =>
   message_ids.length === 0
     ? Promise.resolve([])
     : db.selectFrom("message_files").selectAll().where("message_id", "in", message_ids).orderBy("id").execute();
@@ -146,7 +146,7 @@ const managerOf = (tx: Db, customer_id: number) =>
     .executeTakeFirstOrThrow();
 
 /** Stores the customer's message with the present account manager. @returns its id */
-export async function insertMessage(tx: Db, message: Message) {
+export async function insertServiceMessage(tx: Db, message: Message) {
   const { manager_id } = await managerOf(tx, message.customer_id);
   return insert(tx, message, { manager_id, author: "customer", author_name: "", member_id: null });
 }

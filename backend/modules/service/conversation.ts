@@ -32,7 +32,7 @@ export function createConversations({ database, limits, notices, attachments, po
   /** Rows of messages as pages show them, with their files and records. */
   async function shown(db: Db, customer_id: number, rows: readonly store.MessageRow[], marks: store.Marks) {
     const [files, recordOf] = await Promise.all([
-      store.filesOf(
+      store.filesOfMessages(
         db,
         rows.map(({ id }) => id),
       ),
@@ -134,7 +134,7 @@ export function createConversations({ database, limits, notices, attachments, po
         database.write(async (tx) => {
           await lockCustomer(tx, customer_id);
           await limits.takeAll(tx, [messageLimit(customer_id)], "今日留言次数已用完");
-          const id = await store.insertMessage(tx, {
+          const id = await store.insertServiceMessage(tx, {
             customer_id,
             content,
             files: stored,

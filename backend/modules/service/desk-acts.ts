@@ -21,7 +21,15 @@ type Deps = Pick<Platform, "database" | "staffKeys" | "staffLog"> & {
 type Calls = typeof staffMessage;
 
 /** The acts of the desk on conversations. */
-export function createDeskActs({ database, staffKeys, staffLog, conversation, desk, acts, ports: { clock } }: Deps) {
+export function createConversationDeskActs({
+  database,
+  staffKeys,
+  staffLog,
+  conversation,
+  desk,
+  acts,
+  ports: { clock },
+}: Deps) {
   const requireWritable = (db: Db, member: Member, id: number) => desk.require(db, member, "message.reply", id);
 
   /** @throws ApiError 409 where a colleague has replied since the conversation was read */

@@ -1,10 +1,13 @@
 import { staffMessage } from "#contract/staff-message.ts";
 import { type App, idParam, route, voidRoute } from "../../http/route.ts";
 import type { Desk } from "./desk.ts";
-import type { createDeskActs } from "./desk-acts.ts";
+import type { createConversationDeskActs } from "./desk-acts.ts";
 
 /** The calls of the desk for conversations. */
-export function deskRoutes(app: App, { desk, acts }: { desk: Desk; acts: ReturnType<typeof createDeskActs> }) {
+export function conversationDeskRoutes(
+  app: App,
+  { desk, acts }: { desk: Desk; acts: ReturnType<typeof createConversationDeskActs> },
+) {
   route(app, staffMessage.list, ({ member, query }) => desk.list(member, query));
   route(app, staffMessage.one, ({ member, params, query }) => desk.one(member, idParam(params), query));
   route(app, staffMessage.news, ({ member, params }) => desk.news(member, idParam(params)));

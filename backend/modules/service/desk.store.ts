@@ -28,7 +28,7 @@ const inScope = (db: Db, member: Member, right: Right) =>
     .where("customers.closed_at", "is", null);
 
 /** A customer in the scope, who may not have written yet; `is_own` says whether other records are in it, too. */
-export const findInScope = (db: Db, member: Member, right: Right, id: number) =>
+export const findConversationInScope = (db: Db, member: Member, right: Right, id: number) =>
   inScope(db, member, right)
     .leftJoin("managers", "managers.id", "customers.manager_id")
     .select(["customers.id", "customers.company", "customers.real_name", "customers.phone", "customers.balance"])
@@ -99,7 +99,7 @@ export async function listConversations(db: Db, member: Member, { filter, keywor
 }
 
 /** The conversations in which customers wait, and since when the oldest does. */
-export const countWaiting = async (db: Db, member: Member, right: Right) =>
+export const countWaitingConversations = async (db: Db, member: Member, right: Right) =>
   toWaiting(
     await inScope(db, member, right)
       .where(waitsFor(member))
@@ -107,7 +107,7 @@ export const countWaiting = async (db: Db, member: Member, right: Right) =>
       .executeTakeFirstOrThrow(),
   );
 
-export const firstWaiting = (db: Db, member: Member, right: Right, limit: number) =>
+export const firstWaitingConversations = (db: Db, member: Member, right: Right, limit: number) =>
   inScope(db, member, right)
     .where(waitsFor(member))
     .innerJoin("manager_messages as last", "last.id", "conversations.last_id")

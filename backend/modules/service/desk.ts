@@ -31,7 +31,7 @@ export function createDesk({ database, staffLog, conversation, deadline, ports: 
   const { read } = database;
 
   async function require(db: Db, member: Member, right: Right, id: number) {
-    const row = await store.findInScope(db, member, right, id);
+    const row = await store.findConversationInScope(db, member, right, id);
     if (!row) throw notFound("没有这位客户，或不在您名下");
     return row;
   }
@@ -53,7 +53,7 @@ export function createDesk({ database, staffLog, conversation, deadline, ports: 
       const now = clock.now();
       const [{ rows, count }, waiting] = await Promise.all([
         store.listConversations(read, member, { ...query, now }),
-        store.countWaiting(read, member, "message.read"),
+        store.countWaitingConversations(read, member, "message.read"),
       ]);
       if (query.page === 1 && PHONE_KEYWORD.test(query.keyword)) await noteSearch(member, query.keyword, count);
       return {

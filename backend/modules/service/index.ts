@@ -8,9 +8,9 @@ import { createCustomerUploads } from "../picture/customer-uploads.ts";
 import staffOrder from "../staff-order/index.ts";
 import { forgetManager } from "./conversation.store.ts";
 import { createConversations } from "./conversation.ts";
-import { deskRoutes } from "./desk.routes.ts";
+import { conversationDeskRoutes } from "./desk.routes.ts";
 import { createDesk } from "./desk.ts";
-import { createDeskActs } from "./desk-acts.ts";
+import { createConversationDeskActs } from "./desk-acts.ts";
 import { createMessageActs } from "./message-acts.ts";
 import { createMessageQueue } from "./queue.ts";
 import { serviceRoutes } from "./service.routes.ts";
@@ -44,7 +44,10 @@ export default defineModule({
       services: { messageQueue: createMessageQueue(platform) },
       routes(app) {
         serviceRoutes(app, { desk: createServiceDesk(platform), conversation });
-        deskRoutes(app, { desk, acts: createDeskActs({ ...platform, conversation, desk, acts }) });
+        conversationDeskRoutes(app, {
+          desk,
+          acts: createConversationDeskActs({ ...platform, conversation, desk, acts }),
+        });
       },
       staff: { messages: createStaffMessages({ ...platform, acts, customerIdOf }) },
     };

@@ -10,9 +10,9 @@ const TEXT_MAX = 40;
 /** The conversations in which customers wait for an answer. */
 export const createMessageQueue = ({ database: { read } }: Pick<Platform, "database">): DeskQueue => ({
   rights: ["message.reply"],
-  count: (member) => store.countWaiting(read, member, "message.reply"),
+  count: (member) => store.countWaitingConversations(read, member, "message.reply"),
   async first(member, limit) {
-    const waiting = await store.firstWaiting(read, member, "message.reply", limit);
+    const waiting = await store.firstWaitingConversations(read, member, "message.reply", limit);
     return waiting.map((one) => ({
       label: one.company || one.real_name || maskPhone(one.phone),
       text: cutText(one.content, TEXT_MAX),

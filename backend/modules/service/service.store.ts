@@ -1,11 +1,11 @@
 import type { Db } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 
-export async function insertTicket(tx: Db, ticket: Schema["service_tickets"]) {
+export async function insertChatTicket(tx: Db, ticket: Schema["service_tickets"]) {
   await tx.insertInto("service_tickets").values(ticket).execute();
 }
 
-export async function deleteExpiredTickets(tx: Db, now: number) {
+export async function deleteExpiredChatTickets(tx: Db, now: number) {
   await tx.deleteFrom("service_tickets").where("expires_at", "<=", now).execute();
 }
 

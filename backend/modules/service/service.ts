@@ -2,7 +2,7 @@ import type { Caller } from "../../http/caller.ts";
 import { ApiError } from "../../http/errors.ts";
 import { hashOf } from "../../platform/hash.ts";
 import type { Platform } from "../../platform/module.ts";
-import { consumeTicket, deleteExpiredTickets, insertTicket } from "./service.store.ts";
+import { consumeTicket, deleteExpiredChatTickets, insertChatTicket } from "./service.store.ts";
 
 const TICKET_LIFE_MS = 60_000;
 
@@ -21,8 +21,8 @@ export function createServiceDesk({ database, limits, ports: { clock, random } }
       const now = clock.now();
       await database.write(async (tx) => {
         await limits.takeAll(tx, [ticketLimit(caller.id)], "打开过于频繁");
-        await deleteExpiredTickets(tx, now);
-        await insertTicket(tx, {
+        await deleteExpiredChatTickets(tx, now);
+        await insertChatTicket(tx, {
           hash: hashOf(ticket),
           token_hash: caller.token,
           customer_id: caller.id,

@@ -6,7 +6,7 @@ import {
   type SettlementKind,
 } from "#contract/rules/settlement.ts";
 import type { Db } from "../../database/database.ts";
-import { type Page, readPage } from "../../database/paging.ts";
+import { type Page, selectPage } from "../../database/paging.ts";
 import { toWaiting } from "../../platform/desk-queue.ts";
 
 /** The condition on `customers` by which a member sees some of them. */
@@ -30,11 +30,11 @@ export function listWaiting(db: Db, scope: Scope, { kind, ...page }: Page & { ki
     .select(["customers.phone as login", "managers.real_name as manager"])
     .$if(kind !== undefined, (query) => query.where("settlements.kind", "=", kind ?? "wholesaler"))
     .orderBy("settlements.submitted_at");
-  return readPage(found, "settlements.id", page, "asc");
+  return selectPage(found, "settlements.id", page, "asc");
 }
 
 /** How many applications are under review, and since when the oldest is; literals let SQLite use the partial index. */
-export const countWaiting = async (db: Db, scope: Scope) =>
+export const countWaitingApplications = async (db: Db, scope: Scope) =>
   toWaiting(
     await db
       .selectFrom("settlements")
@@ -46,7 +46,7 @@ export const countWaiting = async (db: Db, scope: Scope) =>
   );
 
 /** The applications that have been under review for the longest time. */
-export const firstWaiting = (db: Db, scope: Scope, limit: number) =>
+export const firstWaitingApplications = (db: Db, scope: Scope, limit: number) =>
   waitingIn(db, scope)
     .select(["settlements.id", "settlements.kind", "settlements.submitted_at", "customers.company", "customers.phone"])
     .orderBy("settlements.submitted_at")
@@ -65,11 +65,11 @@ export async function waitingIds(db: Db, scope: Scope): Promise<number[]> {
 }
 
 /** A submitted application of a customer that the member sees. */
-export const findInScope = (db: Db, scope: Scope, id: number) =>
+export const findApplicationInScope = (db: Db, scope: Scope, id: number) =>
   inScope(db, scope).selectAll("settlements").where("settlements.id", "=", id).executeTakeFirst();
 
 /** The submitted applications of one customer that the member sees, the newest first. */
-export const listOfCustomer = (db: Db, scope: Scope, customer_id: number) =>
+export const listApplicationsOfCustomer = (db: Db, scope: Scope, customer_id: number) =>
   inScope(db, scope)
     .selectAll("settlements")
     .where("settlements.customer_id", "=", customer_id)
@@ -77,7 +77,7 @@ export const listOfCustomer = (db: Db, scope: Scope, customer_id: number) =>
     .execute();
 
 /** The upload of a picture of an application that the member sees. */
-export const findUpload = (db: Db, scope: Scope, { id, picture_id }: { id: number; picture_id: number }) =>
+export const findApplicationUpload = (db: Db, scope: Scope, { id, picture_id }: { id: number; picture_id: number }) =>
   inScope(db, scope)
     .innerJoin("settlement_pictures", "settlement_pictures.settlement_id", "settlements.id")
     .select("settlement_pictures.upload")

@@ -25,7 +25,7 @@ import { customersFor } from "../../platform/staff-scope.ts";
 import { type CustomerDesk, type CustomerRow, customerVersion, shownPhone } from "../account/desk.ts";
 import * as store from "./applications.store.ts";
 import { type Approval, applicationRecord, type Reviews } from "./reviews.ts";
-import { findSettlement, picturesOf, type SettlementRow } from "./settlement.store.ts";
+import { findSettlement, picturesOfApplication, type SettlementRow } from "./settlement.store.ts";
 import { fieldsOf, numberOf } from "./settlement.ts";
 
 type Deps = Pick<Platform, "database" | "fourEyes" | "staffKeys" | "staffLog"> & {
@@ -59,7 +59,7 @@ export function createApplications(deps: Deps) {
 
   /** The application with its customer. @throws ApiError 404 outside of the member's scope */
   async function requireInScope(db: Db, member: Member, right: "customer.read" | "customer.audit", id: number) {
-    const row = await store.findInScope(db, customersFor(member, right), id);
+    const row = await store.findApplicationInScope(db, customersFor(member, right), id);
     if (!row) throw notFound(NO_APPLICATION);
     return { row, customer: await requireApplicant(db, row.customer_id) };
   }
@@ -98,7 +98,7 @@ export function createApplications(deps: Deps) {
 
   async function toAnswer(rows: readonly SettlementRow[]): Promise<StaffApplication[]> {
     const [first] = rows;
-    const pictures = first ? await picturesOf(read, first.customer_id) : [];
+    const pictures = first ? await picturesOfApplication(read, first.customer_id) : [];
     return rows.map((row) => {
       const fields = fieldsOf(row);
       return {
@@ -119,7 +119,7 @@ export function createApplications(deps: Deps) {
 
   /** The submitted applications of a customer, the newest first. */
   const ofCustomer = async (member: Member, customer_id: number) =>
-    toAnswer(await store.listOfCustomer(read, customersFor(member, "customer.read"), customer_id));
+    toAnswer(await store.listApplicationsOfCustomer(read, customersFor(member, "customer.read"), customer_id));
 
   async function actsOn(member: Member, row: SettlementRow): Promise<Answer<Calls["one"]>["acts"]> {
     const pending = await customers.pendingRequests(read, row.customer_id);
@@ -215,7 +215,7 @@ export function createApplications(deps: Deps) {
 
     /** The WebP bytes of a picture of an application. @throws ApiError 404 */
     async picture(member: Member, asked: { id: number; picture_id: number }): Promise<Uint8Array> {
-      const found = await store.findUpload(read, customersFor(member, "customer.read"), asked);
+      const found = await store.findApplicationUpload(read, customersFor(member, "customer.read"), asked);
       const bytes = found && (await ports.uploads.read(found.upload));
       if (!bytes) throw notFound("没有这张图片");
       return bytes;

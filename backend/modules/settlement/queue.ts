@@ -12,9 +12,9 @@ const AUDIT_MS = DAY_MS;
 /** The applications that wait for a decision. */
 export const createAuditQueue = ({ database: { read } }: Pick<Platform, "database">): DeskQueue => ({
   rights: ["customer.audit"],
-  count: (member) => store.countWaiting(read, customersFor(member, "customer.audit")),
+  count: (member) => store.countWaitingApplications(read, customersFor(member, "customer.audit")),
   async first(member, limit) {
-    const applications = await store.firstWaiting(read, customersFor(member, "customer.audit"), limit);
+    const applications = await store.firstWaitingApplications(read, customersFor(member, "customer.audit"), limit);
     return applications.map((one) => ({
       label: one.company || maskPhone(one.phone),
       text: SETTLEMENT_KIND_NAMES[one.kind],

@@ -46,16 +46,17 @@ export type SettlementRow = Selectable<Applications>;
 const own = (db: Db, customer_id: number) =>
   db.selectFrom("settlements").selectAll().where("customer_id", "=", customer_id);
 
-export const listOwn = (db: Db, customer_id: number) => own(db, customer_id).orderBy("id", "desc").execute();
+export const listOwnApplications = (db: Db, customer_id: number) =>
+  own(db, customer_id).orderBy("id", "desc").execute();
 
 /** The newest application of a kind. */
 export const latestOwn = (db: Db, customer_id: number, kind: SettlementKind) =>
   own(db, customer_id).where("kind", "=", kind).orderBy("id", "desc").limit(1).executeTakeFirst();
 
-export const picturesOf = (db: Db, customer_id: number) =>
+export const picturesOfApplication = (db: Db, customer_id: number) =>
   db.selectFrom("settlement_pictures").selectAll().where("customer_id", "=", customer_id).orderBy("id").execute();
 
-export const findPicture = (db: Db, customer_id: number, id: number) =>
+export const findLicencePicture = (db: Db, customer_id: number, id: number) =>
   db
     .selectFrom("settlement_pictures")
     .selectAll()
@@ -80,12 +81,12 @@ export async function updateDraft(tx: Db, customer_id: number, id: number, chang
   return changed !== undefined;
 }
 
-export async function insertPicture(tx: Db, row: Omit<Insertable<Schema["settlement_pictures"]>, "id">) {
+export async function insertLicencePicture(tx: Db, row: Omit<Insertable<Schema["settlement_pictures"]>, "id">) {
   return (await tx.insertInto("settlement_pictures").values(row).returning("id").executeTakeFirstOrThrow()).id;
 }
 
 /** Removes a picture of the customer's draft. @returns the row, or undefined where there is none. */
-export const deletePicture = (tx: Db, customer_id: number, id: number) =>
+export const deleteLicencePicture = (tx: Db, customer_id: number, id: number) =>
   tx
     .deleteFrom("settlement_pictures")
     .where("id", "=", id)

@@ -90,13 +90,13 @@ export function createSettlements(deps: Deps) {
     const id = await store.insertDraft(tx, row);
     const former = latest ? await picturesOf(tx, customer_id, latest.id) : [];
     for (const { upload } of former) {
-      await store.insertPicture(tx, { customer_id, settlement_id: id, upload, created_at: now });
+      await store.insertLicencePicture(tx, { customer_id, settlement_id: id, upload, created_at: now });
     }
     return { ...row, id };
   }
 
   const picturesOf = async (tx: Db, customer_id: number, settlement_id: number) =>
-    (await store.picturesOf(tx, customer_id)).filter((picture) => picture.settlement_id === settlement_id);
+    (await store.picturesOfApplication(tx, customer_id)).filter((picture) => picture.settlement_id === settlement_id);
 
   /** @throws ApiError 400 for fields that the customer must still fill in. */
   async function requireComplete(tx: Db, { id, kind, customer_id, fields_json }: store.SettlementRow) {
@@ -114,8 +114,8 @@ export function createSettlements(deps: Deps) {
   return {
     async list({ id }: Pick<Caller, "id">): Promise<Settlement[]> {
       const [rows, pictures] = await Promise.all([
-        store.listOwn(database.read, id),
-        store.picturesOf(database.read, id),
+        store.listOwnApplications(database.read, id),
+        store.picturesOfApplication(database.read, id),
       ]);
       return rows.map((row) => ({
         ...fieldsOf(row),
@@ -199,13 +199,13 @@ export function createSettlements(deps: Deps) {
         pictures: async (tx) => picturesOf(tx, customer_id, (await ensureDraft(tx, customer_id, kind)).id),
         async insert(tx, upload) {
           const { id: settlement_id } = await ensureDraft(tx, customer_id, kind);
-          return store.insertPicture(tx, { customer_id, settlement_id, upload, created_at: clock.now() });
+          return store.insertLicencePicture(tx, { customer_id, settlement_id, upload, created_at: clock.now() });
         },
       }),
 
     /** The WebP bytes of the customer's own picture. @throws ApiError 404 */
     async picture({ id }: Pick<Caller, "id">, picture_id: number): Promise<Uint8Array> {
-      const row = await store.findPicture(database.read, id, picture_id);
+      const row = await store.findLicencePicture(database.read, id, picture_id);
       const bytes = row && (await uploads.read(row.upload));
       if (!bytes) throw notFound("图片不存在");
       return bytes;
@@ -215,7 +215,7 @@ export function createSettlements(deps: Deps) {
     async removePicture({ id }: Pick<Caller, "id">, picture_id: number) {
       const orphan = await database.write(async (tx) => {
         await lockCustomer(tx, id);
-        const removed = await store.deletePicture(tx, id, picture_id);
+        const removed = await store.deleteLicencePicture(tx, id, picture_id);
         if (!removed) throw notFound("图片不存在");
         return (await store.isUploadShown(tx, removed.upload)) ? null : removed.upload;
       });

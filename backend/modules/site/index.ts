@@ -5,7 +5,7 @@ import type { Db } from "../../database/database.ts";
 import { defineModule } from "../../platform/module.ts";
 import { createShownBanners } from "./banners.ts";
 import { siteRoutes } from "./site.routes.ts";
-import { findAgreement, readSetting, renameLinks, type SettingKey, writeSetting } from "./site.store.ts";
+import { findAgreement, readSetting, renameLinksOfSettings, type SettingKey, writeSetting } from "./site.store.ts";
 import { createSite, readSeller, type Site } from "./site.ts";
 import { createSiteActs } from "./site-acts.ts";
 import { createSiteUrl } from "./site-url.ts";
@@ -38,8 +38,8 @@ export default defineModule({
       },
       routes: (app) => siteRoutes(app, { database, responseCache, banners: createShownBanners(platform) }),
       follows: {
-        "category.merged": (tx, ids) => renameLinks(tx, { param: "cid", ...ids }),
-        "brand.merged": (tx, ids) => renameLinks(tx, { param: "brand_id", ...ids }),
+        "category.merged": (tx, ids) => renameLinksOfSettings(tx, { param: "cid", ...ids }),
+        "brand.merged": (tx, ids) => renameLinksOfSettings(tx, { param: "brand_id", ...ids }),
       },
       // Pages of the next day have the banners of that day.
       version: () => formatDay(ports.clock.now()),

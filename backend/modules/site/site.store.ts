@@ -25,7 +25,7 @@ export async function writeSetting(db: Db, key: SettingKey, value: unknown) {
 }
 
 /** Writes other ids of categories or brands in the links of all settings. */
-export async function renameLinks(tx: Db, change: LinkedIds) {
+export async function renameLinksOfSettings(tx: Db, change: LinkedIds) {
   const rows = await tx
     .selectFrom("site_settings")
     .select(["key", "value_json"])

@@ -6,7 +6,7 @@ import type { Member } from "../../http/member.ts";
 import type { Platform } from "../../platform/module.ts";
 import { type ArticleActs, articleRecord, type StoredArticle } from "../article/article-acts.ts";
 import type { LogOf } from "../staff-sale/discounts.ts";
-import { versionOf } from "./content.ts";
+import { versionOfContent } from "./content.ts";
 import type { Links } from "./links.ts";
 
 type Deps = Pick<Platform, "database" | "staffKeys" | "staffLog"> & { acts: ArticleActs; links: Links; logOf: LogOf };
@@ -19,7 +19,7 @@ const NO_ARTICLE = "没有这篇资讯";
 const NEW = "new";
 
 /** What an act depends on; readers change the visits. */
-const articleVersion = ({ visits: _, ...row }: StoredArticle) => versionOf(row);
+const articleVersion = ({ visits: _, ...row }: StoredArticle) => versionOfContent(row);
 
 /** Articles at the desk. */
 export function createStaffArticles({ database: { read }, staffKeys, staffLog, acts, links, logOf }: Deps) {

@@ -36,7 +36,7 @@ type Deps = Pick<Platform, "database" | "staffKeys" | "staffLog"> & {
 type Calls = typeof staffContent;
 type Typed = { key: string; version: string };
 
-export const versionOf = (value: unknown) => hashOf(JSON.stringify(value ?? null)).slice(0, 16);
+export const versionOfContent = (value: unknown) => hashOf(JSON.stringify(value ?? null)).slice(0, 16);
 const recordOf = (part: ContentPart): ActedRecord => ({
   subject: "content",
   id: CONTENT_PARTS[part],
@@ -66,7 +66,7 @@ export function createStaffContent({ database, staffKeys, staffLog, siteActs, li
   ) =>
     staffKeys.once(member, { key, kind: `content.${of.part}`, request: form }, async (tx) => {
       const before = await siteActs.lock(tx, of.setting, of.initial);
-      if (versionOf(before) !== form.version) throw await staffLog.conflict(tx, recordOf(of.part), CHANGED);
+      if (versionOfContent(before) !== form.version) throw await staffLog.conflict(tx, recordOf(of.part), CHANGED);
       await work(tx, before);
       return {};
     });
@@ -113,7 +113,7 @@ export function createStaffContent({ database, staffKeys, staffLog, siteActs, li
           problem: await links.problemOf(banner.link),
         })),
       );
-      return { version: versionOf(stored), list, log: await shownLog("banners") };
+      return { version: versionOfContent(stored), list, log: await shownLog("banners") };
     },
 
     /** @throws ApiError 400, 404, 409 */
@@ -170,7 +170,7 @@ export function createStaffContent({ database, staffKeys, staffLog, siteActs, li
           found: await deps.countFound(one.keyword, targetOf(one)),
         })),
       );
-      return { version: versionOf(stored), list, log: await shownLog("words") };
+      return { version: versionOfContent(stored), list, log: await shownLog("words") };
     },
 
     /** @throws ApiError 400 for a new word that finds nothing, 409 */
@@ -214,7 +214,7 @@ export function createStaffContent({ database, staffKeys, staffLog, siteActs, li
       const stored = await deps.readSetting("placard");
       const found = site.placard.answer.parse(stored);
       const placard = found && { picture: found.placardImg, image: found.placardImg, url: found.url };
-      return { version: versionOf(stored), placard, log: await shownLog("placard") };
+      return { version: versionOfContent(stored), placard, log: await shownLog("placard") };
     },
 
     /** @throws ApiError 400, 409 */
@@ -238,7 +238,7 @@ export function createStaffContent({ database, staffKeys, staffLog, siteActs, li
       const found = await deps.readAgreement(PRIVACY_AGREEMENT);
       const paragraphs: string[] = found ? JSON.parse(found.paragraphs_json) : [];
       return {
-        version: versionOf(found),
+        version: versionOfContent(found),
         title: found?.title ?? "",
         date: found?.updated_on ?? "",
         content: paragraphs.join("\n\n"),
@@ -252,7 +252,7 @@ export function createStaffContent({ database, staffKeys, staffLog, siteActs, li
         // The row of the settings is the lock of the agreement too, which may have no row.
         await siteActs.lock(tx, "placard", null);
         const { title, date, version } = form;
-        if (versionOf(await siteActs.findAgreement(tx, PRIVACY_AGREEMENT)) !== version) {
+        if (versionOfContent(await siteActs.findAgreement(tx, PRIVACY_AGREEMENT)) !== version) {
           throw await staffLog.conflict(tx, recordOf("agreement"), CHANGED);
         }
         const paragraphs = paragraphsOf(form.content);

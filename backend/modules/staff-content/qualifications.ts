@@ -6,7 +6,7 @@ import { ApiError, notFound } from "../../http/errors.ts";
 import type { Member } from "../../http/member.ts";
 import type { Platform } from "../../platform/module.ts";
 import { type QualificationActs, qualificationRecord } from "../qualification/qualification-acts.ts";
-import { versionOf } from "./content.ts";
+import { versionOfContent } from "./content.ts";
 
 type Deps = Pick<Platform, "database" | "staffKeys" | "staffLog"> & {
   ports: Pick<Platform["ports"], "clock">;
@@ -19,7 +19,7 @@ export function createStaffQualifications({ database, staffKeys, staffLog, acts,
   async function lock(tx: Db, id: number, version: string) {
     const row = await acts.lock(tx, id);
     if (!row) throw notFound("没有这份证照");
-    if (versionOf(row) !== version) {
+    if (versionOfContent(row) !== version) {
       throw await staffLog.conflict(tx, qualificationRecord(row), "这份证照变了，请看过现在的再办，您填的还在");
     }
     return row;
@@ -34,7 +34,7 @@ export function createStaffQualifications({ database, staffKeys, staffLog, acts,
         list: sorted.map((row) => {
           const { id, image, ...fields } = row;
           const is_over = row.valid_to !== null && row.valid_to < today;
-          return { qualification_id: id, version: versionOf(row), ...fields, picture: image, image, is_over };
+          return { qualification_id: id, version: versionOfContent(row), ...fields, picture: image, image, is_over };
         }),
       };
     },

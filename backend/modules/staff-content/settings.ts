@@ -15,7 +15,7 @@ import type { SettingKey } from "../site/index.ts";
 import { EMPTY_CONFIG } from "../site/site.ts";
 import { bankText, type SiteActs, settingRecords } from "../site/site-acts.ts";
 import type { LogOf } from "../staff-sale/discounts.ts";
-import { versionOf } from "./content.ts";
+import { versionOfContent } from "./content.ts";
 import type { Links } from "./links.ts";
 
 type Deps = Pick<Platform, "database" | "fourEyes" | "staffKeys" | "staffLog"> & {
@@ -92,7 +92,7 @@ export function createStaffSettings({
     if (problem) throw new ApiError(400, problem);
   }
 
-  const fingerprint = async (tx: Db) => versionOf(await siteActs.lock(tx, "transfer_account", null));
+  const fingerprint = async (tx: Db) => versionOfContent(await siteActs.lock(tx, "transfer_account", null));
   const executors: Executors = {
     "setting.bank": {
       fingerprint,
@@ -115,11 +115,11 @@ export function createStaffSettings({
       ]);
       const config = configOf(stored);
       return {
-        version: versionOf(config),
+        version: versionOfContent(config),
         settings: toSettings(config),
         logo_image: config.site_logo,
         qrcode_image: config.wechat_qrcode,
-        bank: { version: versionOf(account), account: bankAccount.nullable().parse(account), pending },
+        bank: { version: versionOfContent(account), account: bankAccount.nullable().parse(account), pending },
         log: log.slice(0, 20),
       };
     },
@@ -130,7 +130,7 @@ export function createStaffSettings({
       await requireValid(settings, toSettings(configOf(await deps.readSetting("config"))));
       return staffKeys.once(member, { key, kind: "setting.change", request: { version, ...form } }, async (tx) => {
         const before = configOf(await siteActs.lock(tx, "config", EMPTY_CONFIG));
-        if (versionOf(before) !== version) {
+        if (versionOfContent(before) !== version) {
           throw await staffLog.conflict(
             tx,
             settingRecords.settings,
@@ -150,7 +150,7 @@ export function createStaffSettings({
       const request = { version, reason, ...form };
       return staffKeys.once(member, { key, kind: "setting.bank", request }, async (tx) => {
         const before = await siteActs.lock(tx, "transfer_account", null);
-        if (versionOf(before) !== version) {
+        if (versionOfContent(before) !== version) {
           throw await staffLog.conflict(tx, settingRecords.bank, "收款账户变了，请看过现在的再提交，您填的还在");
         }
         const outcome = await fourEyes.ask(tx, member, {

@@ -9,7 +9,7 @@ import type { Platform } from "../../platform/module.ts";
 import { provinces } from "../address/regions.ts";
 import { freightTemplate } from "../store/freight-template.ts";
 import { type StoreActs, storeRecord } from "../store/store-acts.ts";
-import { versionOf } from "./content.ts";
+import { versionOfContent } from "./content.ts";
 import type { Links } from "./links.ts";
 
 type Deps = Pick<Platform, "database" | "ports" | "staffKeys" | "staffLog"> & { acts: StoreActs; links: Links };
@@ -18,7 +18,7 @@ type Fields = Omit<Body<Calls["saveStore"]>, "key" | "version">;
 type Row = Awaited<ReturnType<StoreActs["list"]>>[number];
 
 const storeVersion = ({ city, intro, logo, is_best, service_phone, address, freight_json }: Row) =>
-  versionOf([city, intro, logo, is_best, service_phone, address, freight_json]);
+  versionOfContent([city, intro, logo, is_best, service_phone, address, freight_json]);
 
 function shownStore(row: Row): Answer<Calls["stores"]>["list"][number] {
   const { first_fee, next_fee, free_over, remote_extra, ...rest } = freightOf(row);

@@ -3,6 +3,7 @@ import type { Answer, Body } from "#contract/endpoint.ts";
 import { FOUR_EYES_WINDOW_MS } from "#contract/rules/four-eyes.ts";
 import type { Cells } from "#contract/rules/goods-table.ts";
 import { yuan } from "#contract/rules/money.ts";
+import { marginOfPrice } from "#contract/rules/sale.ts";
 import { PLANNED_TOO_SOON } from "#contract/rules/staff-goods.ts";
 import type { GoodsCellChange, StaffGoodsReceipt, staffGoods } from "#contract/staff-goods.ts";
 import type { Db } from "../../database/database.ts";
@@ -14,16 +15,15 @@ import { type Confirms, isConfirmed } from "../../platform/own-password.ts";
 import { productRecord } from "../product/product-record.ts";
 import type { ProductRow } from "../product-import/export.ts";
 import {
+  cellProblemText,
   type ProductActs,
   type ProductPlan,
-  problemText,
-  summaryOf,
-  versionOf,
+  summaryOfChanges,
+  versionOfProduct,
 } from "../product-import/product-acts.ts";
 import { dependentsOf } from "./dependents.ts";
 import { skuNameOf } from "./detail.ts";
 import { lockIds, nextProductId, nextSkuId } from "./ids.store.ts";
-import { marginOf } from "./list.ts";
 import type { PlannedPrices } from "./planned-prices.ts";
 import {
   type Change,
@@ -31,7 +31,7 @@ import {
   changedCellsOf,
   effectsOf,
   planOf,
-  problemOf,
+  problemOfPlan,
   reasonsOf,
 } from "./product-plan.ts";
 
@@ -68,7 +68,7 @@ export function createChanges({ database, fourEyes, staffKeys, staffLog, acts, c
       record: { ...productRecord(plan.id), label: plan.after.name.slice(0, 60) },
       payload: { id: plan.id, rows, ...(later && { later }) } satisfies Payload,
       effects: [...(later ? [{ label: "生效日", before: "", after: later.day }] : []), ...effectsOf(plan)],
-      summary: `${later ? `${later.day} 起 ` : ""}${summaryOf(plan.changes)}`,
+      summary: `${later ? `${later.day} 起 ` : ""}${summaryOfChanges(plan.changes)}`,
       reason: [reasonsOf(plan).join("、"), reason].filter(Boolean).join("。"),
       fingerprint: version,
       isConfirmed: confirmed,
@@ -87,7 +87,7 @@ export function createChanges({ database, fourEyes, staffKeys, staffLog, acts, c
         const before = await acts.lock(tx, id).catch(noneIfUnknown);
         if (later && !(await planned.canPlan(tx, id, later.day))) return null;
         const { checked } = await acts.check(tx, rows);
-        return checked.problems.length > 0 ? null : versionOf(before);
+        return checked.problems.length > 0 ? null : versionOfProduct(before);
       },
       async execute(tx, { actor, payload, reason, isAlone }) {
         const { rows, later } = payload as Payload;
@@ -106,7 +106,7 @@ export function createChanges({ database, fourEyes, staffKeys, staffLog, acts, c
           return;
         }
         const written = await acts.apply(tx, actor, checked, plans, { reason, isAlone });
-        if (!written.ok) throw new ApiError(409, written.problems.map(problemText).join("；"));
+        if (!written.ok) throw new ApiError(409, written.problems.map(cellProblemText).join("；"));
       },
     },
   };
@@ -128,7 +128,7 @@ export function createChanges({ database, fourEyes, staffKeys, staffLog, acts, c
         const { plan, problem } = await planOf(acts, read, before, change);
         list.push({
           product_id: own.product_id,
-          version: versionOf(before),
+          version: versionOfProduct(before),
           name: own.name,
           problem,
           changes: plan ? plan.changes.map((one) => shownChange(one, plan)) : [],
@@ -139,7 +139,7 @@ export function createChanges({ database, fourEyes, staffKeys, staffLog, acts, c
             price: yuan(price),
             cost: yuan(cost),
             trade_price: yuan(cost + (plan?.after.cost_plus ?? 0)),
-            margin: marginOf(price, cost),
+            margin: marginOfPrice(price, cost),
           })),
           in_carts: own.in_carts,
           agreed: own.agreed,
@@ -169,7 +169,7 @@ export function createChanges({ database, fourEyes, staffKeys, staffLog, acts, c
             if (isSingle) throw refusal;
             receipt.left.push(rowOf(refusal.message));
           };
-          if (versionOf(before) !== change.version) {
+          if (versionOfProduct(before) !== change.version) {
             leave(await staffLog.conflict(tx, productRecord(change.product_id), `商品已有变化，${NOT_WRITTEN}`));
             continue;
           }
@@ -199,8 +199,8 @@ export function createChanges({ database, fourEyes, staffKeys, staffLog, acts, c
             else leave(text);
           } else {
             const written = await acts.apply(tx, member, checked, [plan], { reason: request.reason });
-            if (!written.ok) leave(new ApiError(409, written.problems.map(problemText).join("；")));
-            else receipt.done.push(rowOf(summaryOf(plan.changes)));
+            if (!written.ok) leave(new ApiError(409, written.problems.map(cellProblemText).join("；")));
+            else receipt.done.push(rowOf(summaryOfChanges(plan.changes)));
           }
         }
         return receipt;
@@ -214,14 +214,14 @@ export function createChanges({ database, fourEyes, staffKeys, staffLog, acts, c
         const [product_id, sku_id] = [await nextProductId(tx), await nextSkuId(tx)];
         const row = { ...product, ...sku, product_id: String(product_id), sku_id: String(sku_id), is_show: "否" };
         const { checked, plans } = await acts.check(tx, [row]);
-        const problem = problemOf(checked, [row]);
+        const problem = problemOfPlan(checked, [row]);
         if (problem !== null) throw new ApiError(400, problem);
         const reasons = plans.flatMap(reasonsOf);
         if (reasons.length > 0) {
           throw new ApiError(409, `${reasons.join("、")}：新商品请先按不低于成本的价建好，再在改价里提请批准`);
         }
         const written = await acts.apply(tx, member, checked, plans);
-        if (!written.ok) throw new ApiError(409, written.problems.map(problemText).join("；"));
+        if (!written.ok) throw new ApiError(409, written.problems.map(cellProblemText).join("；"));
         return { product_id };
       }),
   };

@@ -28,7 +28,7 @@ export function lacksOf({
 export async function dependentsOf(db: Db, ids: readonly number[], now: number) {
   const [rows, carts, orders, quotations, agreed] = await Promise.all([
     store.readiness(db, ids),
-    store.cartLines(db, ids),
+    store.cartLinesOfProduct(db, ids),
     store.openOrders(db, ids, now),
     store.openQuotations(db, ids),
     store.agreedCustomers(db, ids, now),

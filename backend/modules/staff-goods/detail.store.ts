@@ -5,7 +5,7 @@ import type { Db } from "../../database/database.ts";
 /** What depends on products; each query is for all of them. */
 
 /** The lines of carts that hold each of these products. */
-export const cartLines = (db: Db, product_ids: readonly number[]) =>
+export const cartLinesOfProduct = (db: Db, product_ids: readonly number[]) =>
   db
     .selectFrom("cart_lines")
     .where("product_id", "in", [0, ...product_ids])

@@ -1,6 +1,7 @@
 import type { Answer } from "#contract/endpoint.ts";
 import { type Column, PRODUCT_COLUMNS, SKU_COLUMNS } from "#contract/rules/goods-table.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
+import { marginOfPrice } from "#contract/rules/sale.ts";
 import type { Subject } from "#contract/rules/staff.ts";
 import type { StaffLogRow } from "#contract/staff.ts";
 import type { staffGoods } from "#contract/staff-goods.ts";
@@ -9,13 +10,12 @@ import { groupBy } from "../../platform/group-by.ts";
 import type { Platform } from "../../platform/module.ts";
 import { formatSkuCode } from "../product/sku-code.ts";
 import type { ProductRow } from "../product-import/export.ts";
-import { type ProductActs, versionOf } from "../product-import/product-acts.ts";
+import { type ProductActs, versionOfProduct } from "../product-import/product-acts.ts";
 import { categoryPaths } from "./category-paths.ts";
 import { dependentsOf } from "./dependents.ts";
 import * as store from "./detail.store.ts";
-import { allBrands, allCategories, allStores, warehousesOf } from "./list.store.ts";
-import { marginOf } from "./list.ts";
-import { waitingOf } from "./planned-prices.store.ts";
+import { brandChoices, categoryChoices, stockByWarehouse, storeChoices } from "./list.store.ts";
+import { waitingPricesOf } from "./planned-prices.store.ts";
 
 type Deps = Pick<Platform, "database" | "ports"> & {
   acts: Pick<ProductActs, "read">;
@@ -38,7 +38,7 @@ export const skuNameOf = (attrs: string) =>
 const THIRD_LEVEL = 3;
 
 /** One product, and what its fields offer. */
-export function createDetail({ database: { read }, ports: { clock }, acts, logOf }: Deps) {
+export function createGoodsDetail({ database: { read }, ports: { clock }, acts, logOf }: Deps) {
   return {
     /** @throws ApiError 404 */
     async detail(id: number): Promise<Answer<typeof staffGoods.detail>> {
@@ -49,12 +49,12 @@ export function createDetail({ database: { read }, ports: { clock }, acts, logOf
       const skuIds = rows.map(({ sku_id }) => Number(sku_id));
       const [[dependents], held, turnover, sales, bad_reviews, asked, planned, log, neighbours] = await Promise.all([
         dependentsOf(read, [id], now),
-        warehousesOf(read, skuIds),
+        stockByWarehouse(read, skuIds),
         store.turnoverOf(read, skuIds),
         store.comingSales(read, id, now),
         store.badReviews(read, id),
         store.askedBy(read, id),
-        waitingOf(read, id),
+        waitingPricesOf(read, id),
         logOf("product", id),
         store.neighbours(read, id),
       ]);
@@ -64,7 +64,7 @@ export function createDetail({ database: { read }, ports: { clock }, acts, logOf
       return {
         ...dependents,
         ...neighbours,
-        version: versionOf(rows),
+        version: versionOfProduct(rows),
         cells: pick(first, PRODUCT_COLUMNS),
         pictures: valuesOf(first.pictures).map((picture) => ({ picture, image: picture })),
         skus: rows.map((row) => {
@@ -76,8 +76,8 @@ export function createDetail({ database: { read }, ports: { clock }, acts, logOf
             name: skuNameOf(row.attrs),
             cells: pick(row, SKU_COLUMNS),
             trade_price: yuan(cost + plus),
-            margin: marginOf(price, cost),
-            trade_margin: marginOf(cost + plus, cost),
+            margin: marginOfPrice(price, cost),
+            trade_margin: marginOfPrice(cost + plus, cost),
             stock: Number(row.stock),
             sold: turnover.find((one) => one.sku_id === sku_id)?.sold_30 ?? 0,
             warehouses: (heldBy.get(sku_id) ?? []).map(({ name, stock }) => ({ name, stock })),
@@ -105,7 +105,11 @@ export function createDetail({ database: { read }, ports: { clock }, acts, logOf
     },
 
     async options(): Promise<Answer<typeof staffGoods.options>> {
-      const [stores, brands, categories] = await Promise.all([allStores(read), allBrands(read), allCategories(read)]);
+      const [stores, brands, categories] = await Promise.all([
+        storeChoices(read),
+        brandChoices(read),
+        categoryChoices(read),
+      ]);
       return {
         stores: stores.map(({ name }) => ({ value: name, name })),
         brands: brands.map(({ name, name_en }) => ({ value: name, name: name_en ? `${name} ${name_en}` : name })),

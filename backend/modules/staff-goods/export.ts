@@ -19,7 +19,7 @@ type Deps = Pick<Platform, "database" | "staffLog"> & {
 const PART = 100;
 
 /** The table of the products that match, in parts; its first part writes the member into the log. */
-export const createExport =
+export const createGoodsExport =
   ({ database, staffLog, acts, ports: { clock } }: Deps) =>
   async (member: Member, { after, ...filters }: Parsed): Promise<Answer<typeof staffGoods.exportRows>> => {
     const now = clock.now();

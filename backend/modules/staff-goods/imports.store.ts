@@ -1,6 +1,6 @@
 import type { Generated, Insertable } from "kysely";
 import type { Db } from "../../database/database.ts";
-import { type Page, readPage } from "../../database/paging.ts";
+import { type Page, selectPage } from "../../database/paging.ts";
 import type { Schema } from "../../database/schema.ts";
 
 declare module "../../database/schema.ts" {
@@ -39,7 +39,7 @@ export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
 export const findImport = (db: Db, id: number) => withMember(db).where("goods_imports.id", "=", id).executeTakeFirst();
 
-export const listImports = (db: Db, page: Page) => readPage(withMember(db), "goods_imports.id", page);
+export const listImports = (db: Db, page: Page) => selectPage(withMember(db), "goods_imports.id", page);
 
 export async function insertImport(tx: Db, row: Insertable<Schema["goods_imports"]>): Promise<number> {
   const { id } = await tx.insertInto("goods_imports").values(row).returning("id").executeTakeFirstOrThrow();

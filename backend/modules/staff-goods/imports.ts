@@ -21,10 +21,15 @@ import { type Confirms, isConfirmed } from "../../platform/own-password.ts";
 import { noticesOf } from "../../tables/table.ts";
 import { encodeUpload } from "../picture/customer-uploads.ts";
 import { keepPicture } from "../picture/store-picture.ts";
-import { changeText } from "../product-import/cell-changes.ts";
+import { cellChangeText } from "../product-import/cell-changes.ts";
 import { isOfNewName } from "../product-import/check-names.ts";
 import type { CheckedTable, ProductImport } from "../product-import/import.ts";
-import { type ProductActs, type ProductPlan, problemText, versionOf } from "../product-import/product-acts.ts";
+import {
+  cellProblemText,
+  type ProductActs,
+  type ProductPlan,
+  versionOfProduct,
+} from "../product-import/product-acts.ts";
 import type { Changes } from "./changes.ts";
 import * as store from "./imports.store.ts";
 import { picturesOfMember } from "./photographs.ts";
@@ -91,7 +96,9 @@ export function createImports({ database, limits, staffKeys, staffLog, acts, con
   async function versionsOf(db: Db, { products }: Pick<CheckedTable, "products">) {
     const ids = products.map(({ id }) => id);
     const known = groupBy(await acts.read(db, ids), ({ product_id }) => Number(product_id));
-    return Object.fromEntries(ids.map((id) => [String(id), known.has(id) ? versionOf(known.get(id) ?? []) : ""]));
+    return Object.fromEntries(
+      ids.map((id) => [String(id), known.has(id) ? versionOfProduct(known.get(id) ?? []) : ""]),
+    );
   }
 
   const headOf = (row: store.ImportRow): Omit<StaffGoodsImport, "counts"> => ({
@@ -192,7 +199,7 @@ export function createImports({ database, limits, staffKeys, staffLog, acts, con
         const [problem] = checked.problems;
         if (problem) {
           const more = checked.problems.length > 1 ? ` 等 ${checked.problems.length} 处` : "";
-          throw new ApiError(400, `第 ${problem.line} 行 ${problemText(problem)}${more}，整份没有写`);
+          throw new ApiError(400, `第 ${problem.line} 行 ${cellProblemText(problem)}${more}，整份没有写`);
         }
         const before = names.parse(JSON.parse(row.versions_json));
         const now = await versionsOf(tx, checked);
@@ -208,11 +215,11 @@ export function createImports({ database, limits, staffKeys, staffLog, acts, con
         const fine = plans.filter(({ reasons }) => reasons.length === 0);
         const batch = random.token(6);
         const written = await acts.apply(tx, member, checked, fine, { reason: request.reason, batch });
-        if (!written.ok) throw new ApiError(409, written.problems.map(problemText).join("；"));
+        if (!written.ok) throw new ApiError(409, written.problems.map(cellProblemText).join("；"));
         let outcome: Awaited<ReturnType<Changes["ask"]>> | null = null;
         for (const plan of waiting) {
           const rows = plan.after.skus.map(({ cells }) => ({ ...plan.after.cells, ...cells }));
-          const version = before[String(plan.id)] || versionOf([]);
+          const version = before[String(plan.id)] || versionOfProduct([]);
           outcome = await ask(tx, member, plan, { rows, version, reason: request.reason, confirmed });
         }
         const counts = countsOf(table, checked, plans);
@@ -281,7 +288,9 @@ function reportRows(
     const state = stateOf(plan);
     const said = plan.changes.slice(0, CHANGES_SHOWN).map((change) => {
       const of = change.sku_id === null || plan.after.skus.length === 1 ? "" : `${change.sku_id} `;
-      return change.column === "product_id" ? `新建，${plan.after.skus.length} 个规格` : `${of}${changeText(change)}`;
+      return change.column === "product_id"
+        ? `新建，${plan.after.skus.length} 个规格`
+        : `${of}${cellChangeText(change)}`;
     });
     const more = plan.changes.length > CHANGES_SHOWN ? `；共 ${plan.changes.length} 处` : "";
     const why = state === "ask" ? `${reasonsOf(plan).join("、")}。` : "";

@@ -4,7 +4,7 @@ import { normalText } from "#contract/rules/pasted-text.ts";
 import { type GoodsTab, THIN_MARGIN } from "#contract/rules/staff-goods.ts";
 import type { Db } from "../../database/database.ts";
 import { likePattern } from "../../database/like-pattern.ts";
-import { readPage } from "../../database/paging.ts";
+import { selectPage } from "../../database/paging.ts";
 import { parseSkuCode } from "../product/sku-code.ts";
 
 export type Filters = {
@@ -41,7 +41,7 @@ const joined = (db: Db) =>
     .leftJoin("sku_turnover as turnover", "turnover.sku_id", "skus.id");
 
 /** The number of SKUs of each tab: one query. */
-export async function countTabs(db: Db, now: number): Promise<Record<GoodsTab, number>> {
+export async function countGoodsTabs(db: Db, now: number): Promise<Record<GoodsTab, number>> {
   const names = Object.keys(TABS) as GoodsTab[];
   const row = await joined(db)
     .select(names.map((tab) => sql<number>`coalesce(sum(case when ${TABS[tab](now)} then 1 else 0 end), 0)`.as(tab)))
@@ -87,7 +87,7 @@ function matching(db: Db, { tab, keyword, store_id, brand_id, category_id, wareh
 }
 
 /** One page of the SKUs that match, those of the newest products first, and how many match. */
-export function listSkus(db: Db, filters: Filters, now: number, page: { page: number; limit: number }) {
+export function listDeskSkus(db: Db, filters: Filters, now: number, page: { page: number; limit: number }) {
   const found = matching(db, filters, now)
     .select(["skus.id as sku_id", "skus.product_id", "skus.name as sku_name", "skus.is_show as sku_is_show"])
     .select(["skus.price", "skus.cost", "skus.stock", "skus.tiers_json", "skus.unit_name", "skus.color_hex"])
@@ -96,7 +96,7 @@ export function listSkus(db: Db, filters: Filters, now: number, page: { page: nu
     .select(["stores.name as store", "turnover.sold_30", "turnover.low_since"])
     .orderBy("products.id", "desc")
     .orderBy("skus.sort");
-  return readPage(found, "skus.id", page, "asc");
+  return selectPage(found, "skus.id", page, "asc");
 }
 
 /** The ids of the products that match after an id, in ascending order. */
@@ -124,7 +124,7 @@ export async function countProducts(db: Db, filters: Filters, now: number): Prom
 }
 
 /** The stock of these SKUs by warehouse. */
-export const warehousesOf = (db: Db, sku_ids: readonly number[]) =>
+export const stockByWarehouse = (db: Db, sku_ids: readonly number[]) =>
   db
     .selectFrom("warehouse_stock")
     .innerJoin("warehouses", "warehouses.id", "warehouse_stock.warehouse_id")
@@ -133,12 +133,12 @@ export const warehousesOf = (db: Db, sku_ids: readonly number[]) =>
     .orderBy("warehouses.id")
     .execute();
 
-export const allStores = (db: Db) =>
+export const storeChoices = (db: Db) =>
   db.selectFrom("stores").select(["id", "name"]).orderBy("sort").orderBy("id").execute();
-export const allBrands = (db: Db) =>
+export const brandChoices = (db: Db) =>
   db.selectFrom("brands").select(["id", "name", "name_en"]).orderBy("sort").orderBy("id").execute();
-export const allWarehouses = (db: Db) => db.selectFrom("warehouses").select(["id", "name"]).orderBy("id").execute();
-export const allCategories = (db: Db) =>
+export const warehouseChoices = (db: Db) => db.selectFrom("warehouses").select(["id", "name"]).orderBy("id").execute();
+export const categoryChoices = (db: Db) =>
   db
     .selectFrom("categories")
     .select(["id", "parent_id", "level", "name"])

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Answer } from "#contract/endpoint.ts";
 import { yuan } from "#contract/rules/money.ts";
+import { marginOfPrice } from "#contract/rules/sale.ts";
 import type { StaffGoodsRow, staffGoods } from "#contract/staff-goods.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -10,26 +11,23 @@ import { categoryPaths } from "./category-paths.ts";
 import * as store from "./list.store.ts";
 
 type Parsed = z.output<(typeof staffGoods.list)["query"]>;
-type Row = Awaited<ReturnType<typeof store.listSkus>>["rows"][number];
-
-/** The share of a price that is not its cost; null for a price of 0. */
-export const marginOf = (price: number, cost: number) => (price === 0 ? null : (price - cost) / price);
+type Row = Awaited<ReturnType<typeof store.listDeskSkus>>["rows"][number];
 
 /** SKUs as the desk lists them. */
-export const createList =
+export const createGoodsList =
   ({ database: { read }, ports: { clock } }: Pick<Platform, "database" | "ports">) =>
   async ({ page, limit, ...filters }: Parsed): Promise<Answer<typeof staffGoods.list>> => {
     const now = clock.now();
     const [{ rows, count }, counts, products, stores, brands, warehouses, categories] = await Promise.all([
-      store.listSkus(read, filters, now, { page, limit }),
-      store.countTabs(read, now),
+      store.listDeskSkus(read, filters, now, { page, limit }),
+      store.countGoodsTabs(read, now),
       store.countProducts(read, { tab: "all", keyword: "" }, now),
-      store.allStores(read),
-      store.allBrands(read),
-      store.allWarehouses(read),
-      store.allCategories(read),
+      store.storeChoices(read),
+      store.brandChoices(read),
+      store.warehouseChoices(read),
+      store.categoryChoices(read),
     ]);
-    const held = await store.warehousesOf(
+    const held = await store.stockByWarehouse(
       read,
       rows.map(({ sku_id }) => sku_id),
     );
@@ -63,7 +61,7 @@ function toRow(row: Row): Omit<StaffGoodsRow, "warehouses"> {
     price: yuan(row.price),
     trade_price: yuan(row.cost + row.cost_plus),
     cost: yuan(row.cost),
-    margin: marginOf(row.price, row.cost),
+    margin: marginOfPrice(row.price, row.cost),
     tiers: JSON.parse(row.tiers_json).length,
     stock: row.stock,
     sold: row.sold_30 ?? 0,

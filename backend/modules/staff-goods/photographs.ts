@@ -5,7 +5,7 @@ import type { Member } from "../../http/member.ts";
 import type { Platform } from "../../platform/module.ts";
 import { encodeUpload } from "../picture/customer-uploads.ts";
 import { keepPicture } from "../picture/store-picture.ts";
-import { type ProductActs, problemText } from "../product-import/product-acts.ts";
+import { cellProblemText, type ProductActs } from "../product-import/product-acts.ts";
 import { valuesOf } from "./detail.ts";
 
 type Deps = Pick<Platform, "database" | "limits"> & {
@@ -39,7 +39,7 @@ export const createPhotographs = ({ database, limits, ports: { uploads }, acts }
         rows.map((row) => ({ ...row, pictures: all.join("|") })),
       );
       const written = await acts.apply(tx, member, checked, plans);
-      if (!written.ok) throw new ApiError(409, written.problems.map(problemText).join("；"));
+      if (!written.ok) throw new ApiError(409, written.problems.map(cellProblemText).join("；"));
       return { pictures: all.length };
     });
   },

@@ -26,7 +26,7 @@ declare module "../../database/schema.ts" {
 }
 
 /** The waiting prices of a product with the name of their member. */
-export const waitingOf = (db: Db, product_id: number) =>
+export const waitingPricesOf = (db: Db, product_id: number) =>
   db
     .selectFrom("planned_prices")
     .innerJoin("staff_members", "staff_members.id", "planned_prices.member_id")

@@ -10,11 +10,11 @@ import type { Platform } from "../../platform/module.ts";
 import type { Actor } from "../../platform/staff-log.ts";
 import { productRecord } from "../product/product-record.ts";
 import {
+  cellProblemText,
   PRICE_COLUMNS,
   type ProductActs,
   type ProductPlan,
-  problemText,
-  summaryOf,
+  summaryOfChanges,
 } from "../product-import/product-acts.ts";
 import * as store from "./planned-prices.store.ts";
 import { type ChangedCells, planOf } from "./product-plan.ts";
@@ -61,14 +61,14 @@ export function createPlannedPrices({ database, notices, staffKeys, staffLog, ta
 
     /** Whether prices of a locked product may still be planned for this day. */
     canPlan: async (tx: Db, product_id: number, day: string) =>
-      isAhead(dayToInstant(day)) && !(await store.waitingOf(tx, product_id)),
+      isAhead(dayToInstant(day)) && !(await store.waitingPricesOf(tx, product_id)),
 
     /** @throws ApiError 400 for a plan of more than prices, 409 where others of the product wait already */
     async requirePlannable(tx: Db, plan: ProductPlan) {
       if (plan.changes.some(({ column }) => !PRICE_COLUMNS.includes(column))) {
         throw new ApiError(400, "定时只能改价格");
       }
-      const waiting = await store.waitingOf(tx, plan.id);
+      const waiting = await store.waitingPricesOf(tx, plan.id);
       if (waiting) {
         throw new ApiError(409, `已有 ${formatDay(waiting.starts_at)} 起的定时改价，先撤回那一份`);
       }
@@ -80,7 +80,7 @@ export function createPlannedPrices({ database, notices, staffKeys, staffLog, ta
       actor: Actor,
       { starts_at, cells, plan, reason, isAlone, member_id }: PlannedChange,
     ): Promise<string> {
-      const summary = `${formatDay(starts_at)} 起 ${summaryOf(plan.changes)}`;
+      const summary = `${formatDay(starts_at)} 起 ${summaryOfChanges(plan.changes)}`;
       const id = await store.insertPlanned(tx, {
         product_id: plan.id,
         starts_at,
@@ -102,7 +102,7 @@ export function createPlannedPrices({ database, notices, staffKeys, staffLog, ta
     withdraw: (member: Member, product_id: number, { key, planned_id }: Body<typeof staffGoods.withdrawPlanned>) =>
       staffKeys.once(member, { key, kind: "goods.unplan", request: { product_id, planned_id } }, async (tx) => {
         const before = await acts.lock(tx, product_id);
-        const waiting = await store.waitingOf(tx, product_id);
+        const waiting = await store.waitingPricesOf(tx, product_id);
         if (!waiting || waiting.id !== planned_id) {
           throw await staffLog.conflict(tx, productRecord(product_id), "这份定时改价已经不在等了");
         }
@@ -122,7 +122,7 @@ export function createPlannedPrices({ database, notices, staffKeys, staffLog, ta
           const { product_id } = found;
           const before = await acts.lock(tx, product_id);
           // They may have been withdrawn before the lock was there.
-          if ((await store.waitingOf(tx, product_id))?.id !== id) return;
+          if ((await store.waitingPricesOf(tx, product_id))?.id !== id) return;
           const label = before[0]?.name ?? "";
           // Only `plan` writes these columns.
           const cells = JSON.parse(found.cells_json) as ChangedCells;
@@ -140,7 +140,7 @@ export function createPlannedPrices({ database, notices, staffKeys, staffLog, ta
           const written = await acts.apply(tx, { program: "定时改价" }, checked, [plan], { reason: found.reason });
           if (written.ok) await store.endPlanned(tx, id, "written", clock.now());
           // A refused write has written nothing, and a repeated one would be refused too.
-          else await fail(tx, id, { product_id, label, why: written.problems.map(problemText).join("；") });
+          else await fail(tx, id, { product_id, label, why: written.problems.map(cellProblemText).join("；") });
         }),
     },
   };

@@ -1,15 +1,15 @@
 import type { z } from "zod";
 import { type Cells, COLUMNS, PRODUCT_COLUMNS } from "#contract/rules/goods-table.ts";
 import { yuan } from "#contract/rules/money.ts";
+import { marginOfPrice } from "#contract/rules/sale.ts";
 import type { staffGoods } from "#contract/staff-goods.ts";
 import type { Db } from "../../database/database.ts";
 import type { Effect } from "../../platform/four-eyes.ts";
 import type { ProductRow } from "../product-import/export.ts";
 import type { CheckedTable } from "../product-import/import.ts";
-import { type ProductActs, type ProductPlan, problemText } from "../product-import/product-acts.ts";
+import { cellProblemText, type ProductActs, type ProductPlan } from "../product-import/product-acts.ts";
 import { skuNameOf } from "./detail.ts";
 import { nextSkuId } from "./ids.store.ts";
-import { marginOf } from "./list.ts";
 
 export type Change = z.output<(typeof staffGoods.check)["body"]>["changes"][number];
 /** The changed cells of a product and of its SKUs. */
@@ -44,7 +44,7 @@ export async function planOf(
 ) {
   const rows = await changedRows(db, before, cells);
   const { checked, plans } = await acts.check(db, rows);
-  return { rows, checked, plan: plans[0] ?? null, problem: problemOf(checked, rows) };
+  return { rows, checked, plan: plans[0] ?? null, problem: problemOfPlan(checked, rows) };
 }
 
 /** The cells that a plan changes, without those that were sent as they are. */
@@ -75,7 +75,7 @@ export function effectsOf({ after, changes, reasons }: ProductPlan): Effect[] {
     .map(({ sku_id, price, cost, cells }) => ({
       label: `${sku_id} ${skuNameOf(cells.attrs ?? "")} 改后毛利（成本 ¥${yuan(cost)}，企业价 ¥${yuan(cost + after.cost_plus)}）`,
       before: "",
-      after: percent(marginOf(price, cost)),
+      after: percent(marginOfPrice(price, cost)),
     }));
   return [...shown, ...asked];
 }
@@ -83,13 +83,13 @@ export function effectsOf({ after, changes, reasons }: ProductPlan): Effect[] {
 const percent = (margin: number | null) => (margin === null ? "–" : `${(margin * 100).toFixed(1)}%`);
 
 /** The first problems of checked rows in a sentence that names their SKUs; null for none. */
-export function problemOf({ problems }: CheckedTable, rows: readonly Cells[]): string | null {
+export function problemOfPlan({ problems }: CheckedTable, rows: readonly Cells[]): string | null {
   if (problems.length === 0) return null;
   const texts = problems.slice(0, PROBLEMS_SHOWN).map((problem) => {
     // The rows stand below a line of titles.
     const row = rows[problem.line - 2];
     const isOfSku = row !== undefined && rows.length > 1 && !isProductColumn(problem.column);
-    return `${isOfSku ? `${skuNameOf(row.attrs ?? "")} ` : ""}${problemText(problem)}`;
+    return `${isOfSku ? `${skuNameOf(row.attrs ?? "")} ` : ""}${cellProblemText(problem)}`;
   });
   return [...new Set(texts)].join("；");
 }

@@ -6,7 +6,7 @@ import type { Platform } from "../../platform/module.ts";
 import type { Dispatch } from "../order/dispatch.ts";
 import type { Orders } from "../order/order.ts";
 import type { EndAttempts, ExpireAttempts } from "./attempts.ts";
-import { recordOf, type Scoped } from "./scoped.ts";
+import { orderRecord, type Scoped } from "./scoped.ts";
 
 type Deps = Pick<Platform, "database" | "staffKeys" | "staffLog"> & {
   scoped: Scoped;
@@ -18,7 +18,7 @@ type Deps = Pick<Platform, "database" | "staffKeys" | "staffLog"> & {
 type Sent<Name extends "ship" | "number" | "trace" | "note" | "close"> = Body<(typeof staffOrder)[Name]>;
 
 /** What members do with an order, apart from its receiver and prices: each is one transaction with its row of the log. */
-export function createActs({ database, staffKeys, staffLog, scoped, dispatch, orders, ...deps }: Deps) {
+export function createOrderActs({ database, staffKeys, staffLog, scoped, dispatch, orders, ...deps }: Deps) {
   return {
     /** Dispatches a package. @throws ApiError 400, 404, 409 */
     ship(member: Member, sn: string, { key, ...form }: Sent<"ship">) {
@@ -61,7 +61,7 @@ export function createActs({ database, staffKeys, staffLog, scoped, dispatch, or
     note: (member: Member, sn: string, { key, text }: Sent<"note">) =>
       staffKeys.once(member, { key, kind: "order.note", request: { sn, text } }, async (tx) => {
         const order = await scoped.require(tx, member, "order.note", sn);
-        await staffLog.write(tx, member, { act: "order.note", record: recordOf(order), summary: "", note: text });
+        await staffLog.write(tx, member, { act: "order.note", record: orderRecord(order), summary: "", note: text });
         return {};
       }),
 
@@ -74,13 +74,13 @@ export function createActs({ database, staffKeys, staffLog, scoped, dispatch, or
         await deps.expireAttempts(tx, customer_id, group_id);
         if (!(await orders.closeFor(tx, { id: customer_id }, group_id, reason))) {
           const now = order.state === "paid" ? "已付款，只能退款" : "已关闭";
-          throw await staffLog.conflict(tx, recordOf(order), `订单 ${sn} ${now}`);
+          throw await staffLog.conflict(tx, orderRecord(order), `订单 ${sn} ${now}`);
         }
         const before = { state: order.state, group_sn: order.group_sn };
         const after = { state: "cancelled", reason };
         await staffLog.write(tx, member, {
           act: "order.close",
-          record: recordOf(order),
+          record: orderRecord(order),
           summary: reason,
           before,
           after,

@@ -21,7 +21,7 @@ export async function parcelOf(db: Db, order_id: number) {
 }
 
 /** The addresses of a customer, the default first. */
-export const addressesOf = (db: Db, customer_id: number) =>
+export const addressesToChoose = (db: Db, customer_id: number) =>
   db
     .selectFrom("addresses")
     .where("customer_id", "=", customer_id)

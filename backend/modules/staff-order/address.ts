@@ -7,14 +7,14 @@ import type { Db } from "../../database/database.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Member } from "../../http/member.ts";
 import type { Platform } from "../../platform/module.ts";
-import type { addressOf as AddressOf, withRegion as WithRegion } from "../address/address.ts";
+import type { findOwnAddress as AddressOf, withRegion as WithRegion } from "../address/address.ts";
 import type { OrderChanges } from "../order/changes.ts";
 import { orderStatus } from "../order/view.ts";
 import { freightOf } from "../store/freight.ts";
 import { freightTemplate } from "../store/freight-template.ts";
 import * as store from "./address.store.ts";
-import { piecesOf } from "./scoped.store.ts";
-import { recordOf, type Scoped, type ScopedOrder } from "./scoped.ts";
+import { dispatchedPieces } from "./scoped.store.ts";
+import { orderRecord, type Scoped, type ScopedOrder } from "./scoped.ts";
 
 type Deps = Pick<Platform, "notices" | "staffKeys" | "staffLog"> & {
   ports: Pick<Platform["ports"], "clock">;
@@ -39,7 +39,7 @@ export function addressObstacle(
 }
 
 /** The receiver of what an order has not dispatched. */
-export function createAddresses({
+export function createOrderAddresses({
   staffKeys,
   staffLog,
   orderChanges,
@@ -82,7 +82,7 @@ export function createAddresses({
     change: (member: Member, sn: string, { key, version, receiver }: Sent) =>
       staffKeys.once(member, { key, kind: "order.address", request: { sn, version, receiver } }, async (tx) => {
         const order = await scoped.lock(tx, member, "order.address", { sn, version });
-        const { left, dispatched } = await piecesOf(tx, order.id);
+        const { left, dispatched } = await dispatchedPieces(tx, order.id);
         const obstacle = addressObstacle(order, left, clock.now());
         if (obstacle) throw new ApiError(409, obstacle);
         const after = await receiverOf(tx, order, receiver);
@@ -94,7 +94,7 @@ export function createAddresses({
         const moved = order.province === after.province ? "改了收货信息" : "改到别的省份";
         await staffLog.write(tx, member, {
           act: "order.address",
-          record: recordOf(order),
+          record: orderRecord(order),
           summary: dispatched > 0 ? `${moved}，只影响没发的 ${left} 件` : moved,
           personal: { before: was ?? "", after: is ?? "" },
         });

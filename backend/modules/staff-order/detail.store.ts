@@ -2,7 +2,7 @@ import type { Db } from "../../database/database.ts";
 import { DEADLINE } from "./list.store.ts";
 
 /** The customer of an order with its account manager. */
-export const customerOf = (db: Db, id: number) =>
+export const customerOfOrder = (db: Db, id: number) =>
   db
     .selectFrom("customers")
     .leftJoin("managers", "managers.id", "customers.manager_id")
@@ -20,7 +20,7 @@ export const skusOf = (db: Db, ids: readonly number[]) =>
     .execute();
 
 /** The internal remarks on an order, the newest first. */
-export const notesOf = (db: Db, order_id: number) =>
+export const notesOfOrder = (db: Db, order_id: number) =>
   db
     .selectFrom("staff_log")
     .leftJoin("staff_members", "staff_members.id", "staff_log.member_id")
@@ -58,7 +58,7 @@ export const paymentOf = (db: Db, group_id: number) =>
   db.selectFrom("order_groups").where("id", "=", group_id).select(["pay_type", "pay_fen"]).executeTakeFirstOrThrow();
 
 /** When an order should have been dispatched, in epoch ms; null before its payment. */
-export const deadlineOf = async (db: Db, id: number): Promise<number | null> => {
+export const dispatchDeadline = async (db: Db, id: number): Promise<number | null> => {
   const { deadline } = await db
     .selectFrom("orders")
     .innerJoin("order_groups", "order_groups.id", "orders.group_id")

@@ -13,11 +13,11 @@ import type { Member } from "../../http/member.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { StaffOrder as Shown, StaffOrders } from "../order/staff-orders.ts";
 import { toPackage } from "../order/view.ts";
-import { addressesOf } from "./address.store.ts";
+import { addressesToChoose } from "./address.store.ts";
 import * as store from "./detail.store.ts";
-import { obstaclesOf } from "./obstacles.ts";
-import { givenIn, marginOf, sumsOf } from "./pricing.ts";
-import { versionOf } from "./scoped.store.ts";
+import { obstaclesOfOrder } from "./obstacles.ts";
+import { givenIn, marginOfOrder, sumsOfAmounts } from "./pricing.ts";
+import { versionOfOrder } from "./scoped.store.ts";
 import type { Scoped } from "./scoped.ts";
 
 type Deps = Pick<Platform, "database"> & {
@@ -33,26 +33,26 @@ type Sku = Awaited<ReturnType<typeof store.skusOf>>[number];
 const seesCost = ({ rights }: Member) => rights.has("order.price") || rights.has("order.close");
 
 /** One order with all that staff need of it. */
-export function createDetail({ database, ports: { clock }, scoped, showOrder, logOf, creditLineFor }: Deps) {
+export function createOrderDetail({ database, ports: { clock }, scoped, showOrder, logOf, creditLineFor }: Deps) {
   return async (member: Member, sn: string): Promise<StaffOrder> => {
     const { read } = database;
     const order = await scoped.require(read, member, "order.read", sn);
     const shown = await showOrder(sn);
     const { row } = shown;
     const [version, others, group, customer, skus, notes, log, by, addresses, deadline, line] = await Promise.all([
-      versionOf(read, order.id),
+      versionOfOrder(read, order.id),
       store.otherOrders(read, order.group_id, order.id),
       store.paymentOf(read, order.group_id),
-      store.customerOf(read, order.customer_id),
+      store.customerOfOrder(read, order.customer_id),
       store.skusOf(
         read,
         shown.lines.map(({ sku_id }) => sku_id),
       ),
-      store.notesOf(read, order.id),
+      store.notesOfOrder(read, order.id),
       logOf("order", order.id),
       store.dispatchersOf(read, order.id),
-      member.rights.has("order.address") ? addressesOf(read, order.customer_id) : [],
-      store.deadlineOf(read, order.id),
+      member.rights.has("order.address") ? addressesToChoose(read, order.customer_id) : [],
+      store.dispatchDeadline(read, order.id),
       creditLineFor(member, order.customer_id),
     ]);
     const hasCost = seesCost(member);
@@ -74,10 +74,10 @@ export function createDetail({ database, ports: { clock }, scoped, showOrder, lo
       state: row.state,
       store: row.store_name,
       lines: shown.lines.map((line) => toLine(line, skus, hasCost)),
-      ...sumsOf(row),
+      ...sumsOfAmounts(row),
       public_price: yuan(Math.max(row.public_fen, row.goods_fen)),
       cost_price: hasCost ? yuan(costed.reduce((all, one) => all + one.cost_fen * one.quantity, 0)) : null,
-      margin: hasCost ? marginOf(costed, givenIn(row)) : null,
+      margin: hasCost ? marginOfOrder(costed, givenIn(row)) : null,
       group_pay_price: yuan(group.pay_fen),
       pay_type: group.pay_type,
       create_time: row.created_at,
@@ -111,7 +111,7 @@ export function createDetail({ database, ports: { clock }, scoped, showOrder, lo
       packages: shown.packages.map(({ state: _state, ...one }) => ({ ...toPackage(one), by: by.get(one.id) ?? "" })),
       notes: notes.map(({ at, actor, note, name }) => ({ at, who: name ?? actor, text: note })),
       log: log.filter(({ act }) => act !== "order.note"),
-      acts: obstaclesOf(member, {
+      acts: obstaclesOfOrder(member, {
         order,
         state: row.state,
         free,

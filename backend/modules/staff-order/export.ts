@@ -25,7 +25,7 @@ type Deps = Pick<Platform, "database" | "staffLog"> & {
 const PART = 100;
 
 /** The table of the orders that match, in parts; its first part writes the member into the log. */
-export function createExport({ database, staffLog, ordersOfIds, ports: { clock } }: Deps) {
+export function createOrderExport({ database, staffLog, ordersOfIds, ports: { clock } }: Deps) {
   return async (member: Member, { below, ...query }: Parsed): Promise<Answer<typeof staffOrder.exportRows>> => {
     const { read } = database;
     const { from, to, keyword, ...rest } = query;
@@ -38,14 +38,14 @@ export function createExport({ database, staffLog, ordersOfIds, ports: { clock }
     };
     const scope = ordersFor(member, "order.export");
     if (below === undefined) {
-      const lines = Math.min(await store.countLines(read, scope, filters), SHEET_ROWS_MAX);
+      const lines = Math.min(await store.countListedLines(read, scope, filters), SHEET_ROWS_MAX);
       const record = { subject: "desk", id: 0, label: "订单" } as const;
       const summary = `${conditionsOf(query)}，${lines} 行`;
       await database.write((tx) =>
         staffLog.write(tx, member, { act: "order.export", record, summary, note: wordsOf(filters.keyword) }),
       );
     }
-    const ids = await store.matchingIds(read, scope, filters, { below, limit: PART });
+    const ids = await store.matchingOrderIds(read, scope, filters, { below, limit: PART });
     const orders = await ordersOfIds(ids);
     return {
       columns: ORDER_COLUMNS.map(({ head, width }) => ({ head, width })),

@@ -8,28 +8,28 @@ import order from "../order/index.ts";
 import payment from "../payment/index.ts";
 import staff from "../staff/index.ts";
 import transfer from "../transfer/index.ts";
-import { createActs } from "./acts.ts";
-import { createAddresses } from "./address.ts";
-import { createDetail } from "./detail.ts";
-import { createExport } from "./export.ts";
+import { createOrderActs } from "./acts.ts";
+import { createOrderAddresses } from "./address.ts";
+import { createOrderDetail } from "./detail.ts";
+import { createOrderExport } from "./export.ts";
 import { DEADLINE } from "./list.store.ts";
-import { createList } from "./list.ts";
+import { createOrderList } from "./list.ts";
 import { createPrice } from "./price.ts";
 import { createShipQueue } from "./queue.ts";
-import { createScoped } from "./scoped.ts";
+import { createScopedOrders } from "./scoped.ts";
 
 /** Orders of all customers, as members of staff read and change them. */
 export default defineModule({
   calls: { staffOrder },
   needs: { address, coupon, credit, order, payment, staff, transfer },
   create(platform, needs) {
-    const scoped = createScoped(platform);
+    const scoped = createScopedOrders(platform);
     const common = { ...platform, ...needs.order, ...needs.payment, scoped };
-    const list = createList(platform);
-    const exportRows = createExport({ ...platform, ...needs.order });
-    const detail = createDetail({ ...common, ...needs.credit, logOf: needs.staff.logOf });
-    const acts = createActs(common);
-    const addresses = createAddresses({ ...common, ...needs.address });
+    const list = createOrderList(platform);
+    const exportRows = createOrderExport({ ...platform, ...needs.order });
+    const detail = createOrderDetail({ ...common, ...needs.credit, logOf: needs.staff.logOf });
+    const acts = createOrderActs(common);
+    const addresses = createOrderAddresses({ ...common, ...needs.address });
     const price = createPrice({ ...common, ...needs.coupon, ...needs.staff, ...needs.transfer });
     const snOf = ({ sn = "" }: Record<string, string>) => sn;
     return {

@@ -11,7 +11,7 @@ import {
 } from "#contract/rules/staff-order.ts";
 import type { Db } from "../../database/database.ts";
 import { likePattern } from "../../database/like-pattern.ts";
-import { readPage } from "../../database/paging.ts";
+import { selectPage } from "../../database/paging.ts";
 
 export type ListQuery = {
   tab: StaffOrderTab;
@@ -65,7 +65,7 @@ const joined = (db: Db, scope: Expression<SqlBool>) =>
     .where(scope);
 
 /** The number of orders of each tab that the scope holds: one query. */
-export async function countTabs(
+export async function countOrderTabs(
   db: Db,
   scope: Expression<SqlBool>,
   now: number,
@@ -144,7 +144,7 @@ function matching(db: Db, scope: Expression<SqlBool>, filters: Filters) {
 }
 
 /** The ids of the orders that match, the newest first, below an id where one is given. */
-export async function matchingIds(
+export async function matchingOrderIds(
   db: Db,
   scope: Expression<SqlBool>,
   filters: Filters,
@@ -160,7 +160,7 @@ export async function matchingIds(
 }
 
 /** The number of lines of the orders that match. */
-export async function countLines(db: Db, scope: Expression<SqlBool>, filters: Filters): Promise<number> {
+export async function countListedLines(db: Db, scope: Expression<SqlBool>, filters: Filters): Promise<number> {
   const { count } = await matching(db, scope, filters)
     .innerJoin("order_items", "order_items.order_id", "orders.id")
     .select(sql<number>`count(*)`.as("count"))
@@ -169,7 +169,7 @@ export async function countLines(db: Db, scope: Expression<SqlBool>, filters: Fi
 }
 
 /** One page of the orders that the scope holds, and how many match. */
-export function listOrders(db: Db, scope: Expression<SqlBool>, query: ListQuery) {
+export function listOrdersInScope(db: Db, scope: Expression<SqlBool>, query: ListQuery) {
   const { tab, sort, page, limit } = query;
   const isOldestFirst = tab === "ship" && sort === "deadline";
   const by = SORTS[sort](tab);
@@ -187,11 +187,11 @@ export function listOrders(db: Db, scope: Expression<SqlBool>, query: ListQuery)
       sql<string>`coalesce(changed.address, order_groups.address)`.as("address"),
     ])
     .$if(by !== null, (orders) => orders.orderBy(sql`${by ?? sql``} ${sql.raw(isOldestFirst ? "asc" : "desc")}`));
-  return readPage(found, "orders.id", { page, limit }, isOldestFirst ? "asc" : "desc");
+  return selectPage(found, "orders.id", { page, limit }, isOldestFirst ? "asc" : "desc");
 }
 
 /** The lines of these orders with the weight of a unit in grams. */
-export const linesOf = (db: Db, order_ids: readonly number[]) =>
+export const linesOfOrders = (db: Db, order_ids: readonly number[]) =>
   db
     .selectFrom("order_items")
     .innerJoin("skus", "skus.id", "order_items.sku_id")
@@ -202,7 +202,7 @@ export const linesOf = (db: Db, order_ids: readonly number[]) =>
     .execute();
 
 /** The names of the warehouses that each of these orders has pieces of. */
-export const warehousesOf = (db: Db, order_ids: readonly number[]) =>
+export const warehousesOfOrders = (db: Db, order_ids: readonly number[]) =>
   db
     .selectFrom("order_warehouses")
     .innerJoin("warehouses", "warehouses.id", "order_warehouses.warehouse_id")
@@ -212,7 +212,7 @@ export const warehousesOf = (db: Db, order_ids: readonly number[]) =>
     .execute();
 
 /** The number of packages of each of these orders. */
-export const packagesOf = (db: Db, order_ids: readonly number[]) =>
+export const countPackages = (db: Db, order_ids: readonly number[]) =>
   db
     .selectFrom("packages")
     .where("order_id", "in", [0, ...order_ids])
@@ -221,7 +221,7 @@ export const packagesOf = (db: Db, order_ids: readonly number[]) =>
     .execute();
 
 /** The newest internal remark of each of these orders. */
-export const notesOf = (db: Db, order_ids: readonly number[]) =>
+export const notesOfOrders = (db: Db, order_ids: readonly number[]) =>
   db
     .selectFrom("staff_log")
     .where("id", "in", (newest) =>
@@ -236,6 +236,7 @@ export const notesOf = (db: Db, order_ids: readonly number[]) =>
     .select(["subject_id", "note"])
     .execute();
 
-export const allStores = (db: Db) =>
+export const storesToFilter = (db: Db) =>
   db.selectFrom("stores").select(["id", "name"]).orderBy("sort").orderBy("id").execute();
-export const allWarehouses = (db: Db) => db.selectFrom("warehouses").select(["id", "name"]).orderBy("id").execute();
+export const warehousesToFilter = (db: Db) =>
+  db.selectFrom("warehouses").select(["id", "name"]).orderBy("id").execute();

@@ -13,37 +13,37 @@ import { orderStatus } from "../order/view.ts";
 import * as store from "./list.store.ts";
 
 type Parsed = z.output<(typeof staffOrder.list)["query"]>;
-type Row = Awaited<ReturnType<typeof store.listOrders>>["rows"][number];
-type Line = Awaited<ReturnType<typeof store.linesOf>>[number];
+type Row = Awaited<ReturnType<typeof store.listOrdersInScope>>["rows"][number];
+type Line = Awaited<ReturnType<typeof store.linesOfOrders>>[number];
 
 /** The lines that a row names. */
 const ITEMS_SHOWN = 3;
 
 /** Orders as the desk lists them. */
-export function createList({ database, ports: { clock } }: Pick<Platform, "database" | "ports">) {
+export function createOrderList({ database, ports: { clock } }: Pick<Platform, "database" | "ports">) {
   return async (member: Member, query: Parsed): Promise<Answer<typeof staffOrder.list>> => {
     const { read } = database;
     const now = clock.now();
     const scope = ordersFor(member, "order.read");
     const { from, to, keyword, ...rest } = query;
     const [{ rows, count }, counts, stores, warehouses] = await Promise.all([
-      store.listOrders(read, scope, {
+      store.listOrdersInScope(read, scope, {
         ...rest,
         keyword: keyword.trim(),
         since: from ? dayToInstant(from) : undefined,
         until: to ? dayToInstant(to) + DAY_MS : undefined,
         now,
       }),
-      store.countTabs(read, scope, now),
-      store.allStores(read),
-      store.allWarehouses(read),
+      store.countOrderTabs(read, scope, now),
+      store.storesToFilter(read),
+      store.warehousesToFilter(read),
     ]);
     const ids = rows.map(({ id }) => id);
     const [lines, held, packages, notes] = await Promise.all([
-      store.linesOf(read, ids),
-      store.warehousesOf(read, ids),
-      store.packagesOf(read, ids),
-      store.notesOf(read, ids),
+      store.linesOfOrders(read, ids),
+      store.warehousesOfOrders(read, ids),
+      store.countPackages(read, ids),
+      store.notesOfOrders(read, ids),
     ]);
     const linesBy = groupBy(lines, ({ order_id }) => order_id);
     const heldBy = groupBy(held, ({ order_id }) => order_id);

@@ -59,7 +59,7 @@ const ACTS: { readonly [Act in keyof StaffOrder["acts"]]: { right: Right; of: (f
 };
 
 /** The acts on an order, each with what prevents the member from it. */
-export function obstaclesOf(member: Pick<Member, "rights">, facts: Facts): StaffOrder["acts"] {
+export function obstaclesOfOrder(member: Pick<Member, "rights">, facts: Facts): StaffOrder["acts"] {
   const obstacles = Object.entries(ACTS).map(([act, { right, of }]) => {
     const holders = rolesWith(right).map((role) => ROLE_NAMES[role]);
     return [act, member.rights.has(right) ? of(facts) : `由${holders.join("、")}办理`] as const;

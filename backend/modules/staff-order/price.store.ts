@@ -2,14 +2,14 @@ import type { Fen } from "#contract/rules/money.ts";
 import type { Db } from "../../database/database.ts";
 
 /** The amounts of a group and what decides them. */
-export const findGroup = (db: Db, id: number) =>
+export const findGroupOfOrder = (db: Db, id: number) =>
   db
     .selectFrom("order_groups")
     .where("id", "=", id)
     .select(["id", "sn", "customer_id", "state", "closes_at", "created_at", "pay_fen", "points_used"])
     .executeTakeFirstOrThrow();
 
-export const ordersOfGroup = (db: Db, group_id: number) =>
+export const pricedOrdersOfGroup = (db: Db, group_id: number) =>
   db.selectFrom("orders").where("group_id", "=", group_id).selectAll().orderBy("id").execute();
 
 /** The lines of a group with the categories and the cost of their goods. */

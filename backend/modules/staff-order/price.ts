@@ -23,8 +23,8 @@ import {
   priceObstacle,
   toCheck,
 } from "./pricing.ts";
-import { findForExecution, versionOf } from "./scoped.store.ts";
-import { recordOf, type Scoped, type ScopedOrder } from "./scoped.ts";
+import { findForExecution, versionOfOrder } from "./scoped.store.ts";
+import { orderRecord, type Scoped, type ScopedOrder } from "./scoped.ts";
 
 type Deps = Pick<Platform, "database" | "notices" | "staffKeys" | "staffLog" | "fourEyes" | "ledger"> & {
   ports: Pick<Platform["ports"], "clock">;
@@ -103,7 +103,7 @@ export function createPrice({
     const { group, result, was, is, changed, newUnit } = computed;
     const moved = { total: result.total, before_fen: group.pay_fen, now: clock.now() };
     if (!(await orderChanges.repriceGroup(tx, group.id, moved))) {
-      throw await staffLog.conflict(tx, recordOf(order), "订单刚付款或已关闭，没有改价");
+      throw await staffLog.conflict(tx, orderRecord(order), "订单刚付款或已关闭，没有改价");
     }
     if (!(await deps.repriceTransfer(tx, group.id, result.total.pay_fen))) throw new ApiError(409, PAYING);
     await giveBack(tx, computed, order.sn);
@@ -114,7 +114,7 @@ export function createPrice({
       changed.map((line) => [line.id, unitOf(line)]);
     await staffLog.write(tx, by.actor, {
       act: "order.price",
-      record: recordOf(order),
+      record: orderRecord(order),
       summary: `应付 ¥${yuan(was.pay_fen)} → ¥${yuan(is.pay_fen)}`,
       before: {
         total_fen: computed.total_fen,
@@ -162,7 +162,7 @@ export function createPrice({
   async function fingerprintOf(tx: Db, { id, group_id }: Pick<Order, "id" | "group_id">) {
     const lines = await store.linesOfGroup(tx, group_id);
     const costs = lines.filter(({ order_id }) => order_id === id).map(({ cost_fen }) => String(cost_fen));
-    return hashOf([await versionOf(tx, id), ...costs].join(" "));
+    return hashOf([await versionOfOrder(tx, id), ...costs].join(" "));
   }
 
   const executors: Executors = {
@@ -198,7 +198,7 @@ export function createPrice({
         const postage = query.postage ?? yuan(postage_fen);
         return fromForm({ lines: linesIn(query.lines), postage })(own);
       });
-      return { version: await versionOf(read, order.id), ...toCheck(computed) };
+      return { version: await versionOfOrder(read, order.id), ...toCheck(computed) };
     },
 
     /**
@@ -225,7 +225,7 @@ export function createPrice({
         const payload: Payload = { sn, units: [...units], postage_fen };
         const outcome = await fourEyes.ask(tx, member, {
           act: "order.price",
-          record: recordOf(locked),
+          record: orderRecord(locked),
           payload,
           effects: effectsOf(computed),
           reason: `${computed.reasons.join("、")}。${form.reason}`,

@@ -50,10 +50,10 @@ export async function computePrices(
   pricesOf: (lines: readonly store.GroupLine[], postage_fen: Fen) => NewPrices,
   { coupons, since }: { coupons: Pick<UseCoupons, "ofGroup">; since: number },
 ) {
-  const group = await store.findGroup(db, order.group_id);
+  const group = await store.findGroupOfOrder(db, order.group_id);
   const [lines, orders, used, total24h] = await Promise.all([
     store.linesOfGroup(db, group.id),
-    store.ordersOfGroup(db, group.id),
+    store.pricedOrdersOfGroup(db, group.id),
     coupons.ofGroup(db, group.customer_id, group.id),
     store.totalBefore(db, order.id, since),
   ]);
@@ -97,7 +97,7 @@ export async function computePrices(
     changed: own.filter(({ id, unit_fen }) => newUnit.get(id) !== unit_fen),
     newUnit,
     reasons: priceReasons(costed, total24h ?? total_fen, after_fen),
-    margins: { before: marginOf(own, givenIn(was)), after: marginOf(costed, givenIn(is)) },
+    margins: { before: marginOfOrder(own, givenIn(was)), after: marginOfOrder(costed, givenIn(is)) },
   };
 }
 export type Computed = Awaited<ReturnType<typeof computePrices>>;
@@ -113,7 +113,7 @@ export const givenIn = ({ coupon_fen, platform_coupon_fen, points_fen }: Amounts
   coupon_fen + platform_coupon_fen + points_fen;
 
 /** What is left of the goods after their cost, as a share of what is paid for them; null where nothing is. */
-export function marginOf(lines: readonly Costed[], given_fen: Fen): number | null {
+export function marginOfOrder(lines: readonly Costed[], given_fen: Fen): number | null {
   const goods = lines.reduce((sum, { unit_fen, quantity }) => sum + unit_fen * quantity, -given_fen);
   const cost = lines.reduce((sum, { cost_fen, quantity }) => sum + cost_fen * quantity, 0);
   return goods <= 0 ? null : (goods - cost) / goods;
@@ -124,7 +124,7 @@ type Amounts = Pick<
   "goods_fen" | "coupon_fen" | "platform_coupon_fen" | "points_fen" | "postage_fen" | "pay_fen"
 >;
 
-export const sumsOf = (order: Amounts) => ({
+export const sumsOfAmounts = (order: Amounts) => ({
   total_price: yuan(order.goods_fen),
   coupon_price: yuan(order.coupon_fen),
   platform_coupon_price: yuan(order.platform_coupon_fen),
@@ -135,8 +135,8 @@ export const sumsOf = (order: Amounts) => ({
 
 /** What a change would do, as the form shows it. */
 export const toCheck = ({ was, is, group, result, reasons, margins }: Computed): Omit<StaffPriceCheck, "version"> => ({
-  before: { ...sumsOf(was), margin: margins.before },
-  after: { ...sumsOf(is), margin: margins.after },
+  before: { ...sumsOfAmounts(was), margin: margins.before },
+  after: { ...sumsOfAmounts(is), margin: margins.after },
   group_before: yuan(group.pay_fen),
   group_after: yuan(result.total.pay_fen),
   lost_coupons: result.lost.map(({ title }) => title),

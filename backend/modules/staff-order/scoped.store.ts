@@ -27,7 +27,7 @@ export const findScoped = (db: Db, member: Member, right: Right, sn: string) =>
 export type ScopedOrder = NonNullable<Awaited<ReturnType<typeof findScoped>>>;
 
 /** A text that changes with the state, prices, pieces, receiver and packages of an order. */
-export async function versionOf(db: Db, id: number): Promise<string> {
+export async function versionOfOrder(db: Db, id: number): Promise<string> {
   const order = await db
     .selectFrom("orders")
     .innerJoin("order_groups", "order_groups.id", "orders.group_id")
@@ -80,7 +80,7 @@ export async function lastOfCustomer(db: Db, { id, group_id }: { id: number; gro
 }
 
 /** Whether any piece of the order is in a package, and whether any is still to be dispatched or is held by a refund. */
-export async function piecesOf(db: Db, id: number) {
+export async function dispatchedPieces(db: Db, id: number) {
   const row = await db
     .selectFrom("order_items")
     .where("order_id", "=", id)

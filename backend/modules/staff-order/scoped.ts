@@ -11,17 +11,17 @@ import * as store from "./scoped.store.ts";
 
 export type { ScopedOrder } from "./scoped.store.ts";
 
-export const recordOf = ({ id, sn, customer_id }: { id: number; sn: string; customer_id: number }): ActedRecord => ({
+export const orderRecord = ({ id, sn, customer_id }: { id: number; sn: string; customer_id: number }): ActedRecord => ({
   subject: "order",
   id,
   label: sn,
   customer_id,
 });
 
-export type Scoped = ReturnType<typeof createScoped>;
+export type Scoped = ReturnType<typeof createScopedOrders>;
 
 /** The orders that a member may see and change. */
-export function createScoped({ staffLog, ports: { clock } }: Pick<Platform, "staffLog" | "ports">) {
+export function createScopedOrders({ staffLog, ports: { clock } }: Pick<Platform, "staffLog" | "ports">) {
   /** @throws ApiError 404 outside of the member's scope */
   async function require(db: Db, member: Member, right: Right, sn: string) {
     const order = await store.findScoped(db, member, right, sn);
@@ -32,7 +32,7 @@ export function createScoped({ staffLog, ports: { clock } }: Pick<Platform, "sta
   return {
     require,
     /** A text that changes with the state, prices, pieces, receiver and packages of an order. */
-    versionOf: store.versionOf,
+    versionOf: store.versionOfOrder,
 
     /**
      * The order, locked for the rest of the transaction, as it was when the member's form was made.
@@ -42,10 +42,10 @@ export function createScoped({ staffLog, ports: { clock } }: Pick<Platform, "sta
       const { customer_id } = await require(tx, member, right, sn);
       await lockCustomer(tx, customer_id);
       const order = await require(tx, member, right, sn);
-      if ((await store.versionOf(tx, order.id)) !== version) {
+      if ((await store.versionOfOrder(tx, order.id)) !== version) {
         const state = ORDER_STATE_NAMES[orderStatus(order, clock.now())];
         const otherwise = `订单 ${sn} 已有变化，现在是${state}。您填的没有写入，请核对后再办`;
-        throw await staffLog.conflict(tx, recordOf(order), otherwise, await store.lastOfCustomer(tx, order));
+        throw await staffLog.conflict(tx, orderRecord(order), otherwise, await store.lastOfCustomer(tx, order));
       }
       return order;
     },

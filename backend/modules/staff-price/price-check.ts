@@ -3,7 +3,7 @@ import { DAY_MS, dayToInstant, formatLastDay } from "#contract/rules/calendar.ts
 import { type Fen, yuan } from "#contract/rules/money.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import type { StaffPriceRow } from "#contract/staff-price.ts";
-import { type PricedSku, priceVersion, skuCode, tradePrice } from "../agreed-price/price-acts.ts";
+import { type PricedSku, priceVersion, skuLabel, tradePrice } from "../agreed-price/price-acts.ts";
 
 /** A row whose SKU was looked for. */
 export type FoundPrice = {
@@ -23,7 +23,7 @@ const agreedOf = ({ price, ends_at }: PricedSku) =>
   price === null || ends_at === null ? null : { price: yuan(price), until: formatLastDay(Number(ends_at)) };
 
 /** What a row of a table would change, and why it cannot be written. */
-export function checkPrices(rows: readonly FoundPrice[], buyer: Buyer, now: number): StaffPriceRow[] {
+export function judgePrices(rows: readonly FoundPrice[], buyer: Buyer, now: number): StaffPriceRow[] {
   const seen = new Map<number, number>();
   return rows.map(({ row, raw, sku, several, price, until }) => {
     const refused = (state: PriceRowState, note: string) => ({ row, raw, state, note, line: null });
@@ -42,7 +42,7 @@ export function checkPrices(rows: readonly FoundPrice[], buyer: Buyer, now: numb
     const before = agreedOf(sku);
     const line = {
       sku_id: sku.sku_id,
-      code: skuCode(sku),
+      code: skuLabel(sku),
       name: sku.name,
       sku: sku.sku,
       cost: yuan(sku.cost),

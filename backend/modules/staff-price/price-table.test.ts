@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { filledPrice, readPrices, rowsOfText } from "./price-table.ts";
+import { agreedRowsOfText, readPriceCells, rowFilledByHand } from "./price-table.ts";
 
-const read = (text: string) => readPrices(rowsOfText(text)).map(({ code, price, until }) => [code, price, until]);
+const read = (text: string) =>
+  readPriceCells(agreedRowsOfText(text)).map(({ code, price, until }) => [code, price, until]);
 
 describe("a table of agreed prices", () => {
   test.each([
@@ -23,10 +24,10 @@ describe("a table of agreed prices", () => {
   });
 
   test("keeps the row's number and its own text, cut", () => {
-    const [row] = readPrices(rowsOfText(`\n\n${"长".repeat(200)}\t1\t2027-01-31`));
+    const [row] = readPriceCells(agreedRowsOfText(`\n\n${"长".repeat(200)}\t1\t2027-01-31`));
     expect(row?.row).toBe(3);
     expect(row?.raw.length).toBeLessThanOrEqual(80);
-    expect(filledPrice(7, { code: "100506", price: "1.00", until: "2027-01-31" })).toMatchObject({
+    expect(rowFilledByHand(7, { code: "100506", price: "1.00", until: "2027-01-31" })).toMatchObject({
       row: 7,
       price: 100,
     });

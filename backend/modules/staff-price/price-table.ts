@@ -36,7 +36,7 @@ function cellsOf(line: string): string[] {
 const isFilled = ({ cells }: TableRow) => cells.some((cell) => cell.trim() !== "");
 
 /** The rows of a pasted text with their numbers, from 1. */
-export const rowsOfText = (text: string): TableRow[] =>
+export const agreedRowsOfText = (text: string): TableRow[] =>
   text
     .split("\n")
     .map((line, index) => ({ row: index + 1, cells: cellsOf(line.slice(0, LINE_MAX)) }))
@@ -46,7 +46,7 @@ export const rowsOfText = (text: string): TableRow[] =>
  * The prices of a table: its columns by their names, else code, price and last day in this order. At most one row
  * beyond the limit is read.
  */
-export function readPrices(rows: readonly TableRow[]): ReadPrice[] {
+export function readPriceCells(rows: readonly TableRow[]): ReadPrice[] {
   const table = rows.filter(isFilled).map((row) => {
     const [only, ...others] = row.cells.filter((cell) => cell.trim() !== "");
     return only !== undefined && others.length === 0
@@ -77,8 +77,8 @@ export function readPrices(rows: readonly TableRow[]): ReadPrice[] {
 }
 
 /** A row that was filled in by hand. */
-export const filledPrice = (row: number, { code, price, until }: Record<Column, string>): ReadPrice => {
-  const [read] = readPrices([{ row, cells: [code, price, until] }]);
+export const rowFilledByHand = (row: number, { code, price, until }: Record<Column, string>): ReadPrice => {
+  const [read] = readPriceCells([{ row, cells: [code, price, until] }]);
   return { ...(read ?? { raw: "", code, price: null, until: null }), row };
 };
 

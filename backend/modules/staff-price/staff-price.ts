@@ -28,20 +28,20 @@ import { noticesOf } from "../../tables/table.ts";
 import { customerRecord } from "../account/customer-acts.ts";
 import { type CustomerDesk, type CustomerRow, customerName } from "../account/desk.ts";
 import {
-  changeText,
+  agreedChangeText,
   findPriced,
-  listOfCustomer,
+  listPricesOfCustomer,
   type PriceActs,
   type PriceChange,
   type PricedSku,
   priceVersion,
-  skuCode,
+  skuLabel,
   tradePrice,
 } from "../agreed-price/price-acts.ts";
 import { parseBareId, parseSkuCode } from "../product/sku-code.ts";
 import type { ListReader } from "../quick-order/list-reader.ts";
-import { checkPrices, endOf, type FoundPrice } from "./price-check.ts";
-import { filledPrice, type ReadPrice, readPrices, rowsOfText } from "./price-table.ts";
+import { endOf, type FoundPrice, judgePrices } from "./price-check.ts";
+import { agreedRowsOfText, type ReadPrice, readPriceCells, rowFilledByHand } from "./price-table.ts";
 import * as store from "./staff-price.store.ts";
 
 type Deps = Pick<Platform, "database" | "fourEyes" | "staffKeys"> & {
@@ -75,16 +75,16 @@ export function createStaffPrices({ database, fourEyes, staffKeys, customers, ac
   async function pricesOf(source: Exclude<Source, { category_id: number }>) {
     if ("rows" in source)
       return {
-        prices: source.rows.map(({ goods, ...row }, at) => filledPrice(at + 1, { code: goods, ...row })),
+        prices: source.rows.map(({ goods, ...row }, at) => rowFilledByHand(at + 1, { code: goods, ...row })),
         notices: [],
       };
-    if ("text" in source) return { prices: readPrices(rowsOfText(source.text)), notices: [] };
+    if ("text" in source) return { prices: readPriceCells(agreedRowsOfText(source.text)), notices: [] };
     const bytes = Buffer.from(source.file, "base64");
     if (bytes.length > PRICE_FILE_BYTES_MAX) throw new ApiError(400, TABLE_TOO_LARGE);
     const { tables, hidden } = await reading.tables(bytes);
     const [first, ...others] = tables;
     const unread = others.length > 0 ? [`工作表 ${others.map(({ name }) => name).join("、")} 没有读取`] : [];
-    return { prices: readPrices(first?.rows ?? []), notices: [...noticesOf(hidden), ...unread] };
+    return { prices: readPriceCells(first?.rows ?? []), notices: [...noticesOf(hidden), ...unread] };
   }
 
   /** Looks the rows' SKUs up: by code or id, else by bar code and model as customers' lists are read. */
@@ -139,7 +139,7 @@ export function createStaffPrices({ database, fourEyes, staffKeys, customers, ac
       const sku = skus.get(id);
       if (!sku) return [];
       const price = discounted(tradePrice(sku, customer), percent);
-      return [{ row: at + 1, raw: skuCode(sku), sku, several: 0, price, until }];
+      return [{ row: at + 1, raw: skuLabel(sku), sku, several: 0, price, until }];
     });
   }
 
@@ -186,15 +186,15 @@ export function createStaffPrices({ database, fourEyes, staffKeys, customers, ac
 
   const effectOf = (change: PriceChange): Effect => {
     const { row } = change;
-    const { before, after } = changeText(change);
-    return { label: `${skuCode(row)} ${row.name} ${row.sku}（成本 ¥${yuan(row.cost)}）`, before, after };
+    const { before, after } = agreedChangeText(change);
+    return { label: `${skuLabel(row)} ${row.name} ${row.sku}（成本 ¥${yuan(row.cost)}）`, before, after };
   };
 
   const shownLine = (row: number, change: PriceChange) => {
-    const { before, after } = changeText(change);
+    const { before, after } = agreedChangeText(change);
     return {
       row,
-      code: skuCode(change.row),
+      code: skuLabel(change.row),
       name: `${change.row.name} ${change.row.sku}`,
       change: `${before} → ${after}`,
     };
@@ -213,7 +213,7 @@ export function createStaffPrices({ database, fourEyes, staffKeys, customers, ac
     for (const { row, sku_id, price, until, version } of rows) {
       const sku = skus.get(sku_id);
       const leave = (note: string) =>
-        left.push({ row, raw: sku ? `${skuCode(sku)} ${sku.name}` : String(sku_id), note });
+        left.push({ row, raw: sku ? `${skuLabel(sku)} ${sku.name}` : String(sku_id), note });
       const to = { price: fen(price), ends_at: endOf(until) };
       if (!sku) leave("没有这个规格");
       else if (used.has(sku_id)) leave("同一个规格写了两次");
@@ -238,7 +238,7 @@ export function createStaffPrices({ database, fourEyes, staffKeys, customers, ac
         list: rows.map((row) => ({
           customer_id: row.customer_id,
           company: row.company || row.real_name,
-          code: skuCode(row),
+          code: skuLabel(row),
           name: row.name,
           sku: row.sku,
           price: yuan(row.price),
@@ -254,7 +254,7 @@ export function createStaffPrices({ database, fourEyes, staffKeys, customers, ac
       const maySet = member.rights.has("customer.prices");
       const why = obstacle(customer);
       const [rows, pending, categories] = await Promise.all([
-        listOfCustomer(read, id),
+        listPricesOfCustomer(read, id),
         customers.pendingRequests(read, id),
         maySet && why === "" ? store.listCategories(read) : [],
       ]);
@@ -272,7 +272,7 @@ export function createStaffPrices({ database, fourEyes, staffKeys, customers, ac
           const [price, ends_at] = [row.price ?? 0, Number(row.ends_at ?? 0)];
           return {
             sku_id: row.sku_id,
-            code: skuCode(row),
+            code: skuLabel(row),
             name: row.name,
             sku: row.sku,
             cost: maySet ? yuan(row.cost) : null,
@@ -298,12 +298,12 @@ export function createStaffPrices({ database, fourEyes, staffKeys, customers, ac
         const found = await ofCategory(customer, source);
         if (found.length === 0) throw new ApiError(400, "这个分类没有在售的规格");
         if (found.length > PRICE_ROWS_MAX) throw new ApiError(400, `这个分类超过 ${PRICE_ROWS_MAX} 种，请选小一级的`);
-        return { at: now, list: checkPrices(found, customer, now), notices: [] };
+        return { at: now, list: judgePrices(found, customer, now), notices: [] };
       }
       const { prices, notices } = await pricesOf(source);
       if (prices.length === 0) throw new ApiError(400, [PRICE_NOTHING, ...notices].join("；"));
       if (prices.length > PRICE_ROWS_MAX) throw new ApiError(400, PRICE_TOO_MANY);
-      return { at: now, list: checkPrices(await find(id, prices), customer, now), notices };
+      return { at: now, list: judgePrices(await find(id, prices), customer, now), notices };
     },
 
     /**

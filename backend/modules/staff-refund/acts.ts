@@ -13,12 +13,12 @@ import { type Confirms, isConfirmed } from "../../platform/own-password.ts";
 import type { GatewayRefunds } from "../payment/gateway-refunds.ts";
 import type { ExamineRefund } from "../refund/examine-refund.ts";
 import type { RefundPictures } from "../refund/refund-pictures.ts";
-import { type RefundRow, refundRecord, type StaffActs, worthOf } from "../refund/staff-acts.ts";
+import { type RefundRow, refundRecord, type StaffActs, worthOfRefund } from "../refund/staff-acts.ts";
 import { destinationOf } from "./destination.ts";
 import { askerOf } from "./detail.store.ts";
 import { limitFor, reaches } from "./limits.ts";
 import { askedForMoney } from "./obstacles.ts";
-import { type Scoped, versionOf } from "./scoped.ts";
+import { type Scoped, versionOfRefund } from "./scoped.ts";
 
 type Deps = Pick<Platform, "database" | "fourEyes" | "staffKeys" | "ports"> & {
   scoped: Scoped;
@@ -37,7 +37,7 @@ type Payload = { id: number; amount_fen: Fen; words: string; remark: string };
 const PHOTOS_LARGE = "照片一共不能超过 5 MB，请少传几张";
 
 /** What members do with a refund: each is one transaction with its row of the log. */
-export function createActs({ database, fourEyes, staffKeys, scoped, staffActs, gatewayRefunds, ...deps }: Deps) {
+export function createRefundActs({ database, fourEyes, staffKeys, scoped, staffActs, gatewayRefunds, ...deps }: Deps) {
   /** Runs an act on the locked refund that the form was made from, once for each key. */
   const once = <Form extends { key: string; version: string }>(
     member: Member,
@@ -53,7 +53,7 @@ export function createActs({ database, fourEyes, staffKeys, scoped, staffActs, g
   };
 
   function requireWorth(refund: RefundRow, amount_fen: Fen) {
-    const worth_fen = worthOf(refund);
+    const worth_fen = worthOfRefund(refund);
     if (amount_fen < 1) throw new ApiError(400, "请填要退的金额；不退请用拒绝");
     if (amount_fen > worth_fen) throw new ApiError(400, `最多退 ¥${yuan(worth_fen)}`);
   }
@@ -64,7 +64,7 @@ export function createActs({ database, fourEyes, staffKeys, scoped, staffActs, g
         const refund = await deps.refundById(tx, id);
         if (!refund) return null;
         await lockCustomer(tx, refund.customer_id);
-        return versionOf(tx, id);
+        return versionOfRefund(tx, id);
       },
       async execute(tx, { actor, payload, isAlone }) {
         // Only this module asks for this act.
@@ -206,7 +206,7 @@ export function createActs({ database, fourEyes, staffKeys, scoped, staffActs, g
 
 /** What an approver reads of money that is paid without goods. */
 function effectsOf(refund: RefundRow, amount_fen: Fen, words: string): Effect[] {
-  const worth = worthOf(refund);
+  const worth = worthOfRefund(refund);
   return [
     { label: "退款", before: "¥0.00", after: `¥${yuan(amount_fen)}` },
     { label: "去向", before: "–", after: destinationOf(refund.pay_type) },

@@ -2,7 +2,7 @@ import type { Db } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 
 /** A customer with its account manager. */
-export const customerOf = (db: Db, id: number) =>
+export const customerOfRefund = (db: Db, id: number) =>
   db
     .selectFrom("customers")
     .leftJoin("managers", "managers.id", "customers.manager_id")
@@ -12,7 +12,7 @@ export const customerOf = (db: Db, id: number) =>
     .executeTakeFirstOrThrow();
 
 /** What was paid for an order, and what refunds have paid back of it, in fen. */
-export async function paidOf(db: Db, order_id: number) {
+export async function paidForOrder(db: Db, order_id: number) {
   const { pay_fen, taken_at } = await db
     .selectFrom("orders")
     .where("id", "=", order_id)
@@ -52,7 +52,7 @@ export const askerOf = (
     .executeTakeFirst();
 
 /** The upload of a picture of a refund. */
-export const uploadOf = (db: Db, { refund_id, id }: { refund_id: number; id: number }) =>
+export const uploadOfRefund = (db: Db, { refund_id, id }: { refund_id: number; id: number }) =>
   db
     .selectFrom("refund_pictures")
     .where("refund_id", "=", refund_id)

@@ -13,9 +13,9 @@ import { inspectionKey, parcelKey } from "../refund/acts.ts";
 import type { RefundParts, RefundRow } from "../refund/staff-acts.ts";
 import * as store from "./detail.store.ts";
 import { limitFor } from "./limits.ts";
-import { obstaclesOf } from "./obstacles.ts";
+import { obstaclesOfRefund } from "./obstacles.ts";
 import { nextWaiting } from "./queue.ts";
-import { type Scoped, versionOf } from "./scoped.ts";
+import { type Scoped, versionOfRefund } from "./scoped.ts";
 
 type Deps = Pick<Platform, "database" | "fourEyes"> & {
   ports: Pick<Platform["ports"], "clock" | "uploads">;
@@ -26,7 +26,7 @@ type Deps = Pick<Platform, "database" | "fourEyes"> & {
 };
 
 /** One refund with all that staff need of it. */
-export function createDetail({ database, fourEyes, ports, scoped, refundParts, gatewayRefunds, logOf }: Deps) {
+export function createRefundDetail({ database, fourEyes, ports, scoped, refundParts, gatewayRefunds, logOf }: Deps) {
   const { read } = database;
 
   return {
@@ -35,9 +35,9 @@ export function createDetail({ database, fourEyes, ports, scoped, refundParts, g
       const { id, customer_id, order_id } = refund;
       const [parts, version, customer, paid, gateway, log, asked, next, limit] = await Promise.all([
         refundParts(read, refund),
-        versionOf(read, id),
-        store.customerOf(read, customer_id),
-        store.paidOf(read, order_id),
+        versionOfRefund(read, id),
+        store.customerOfRefund(read, customer_id),
+        store.paidForOrder(read, order_id),
         gatewayRefunds.ofCause(read, sn),
         logOf("refund", id),
         store.askerOf(read, { act: "refund.money", subject: "refund", id }),
@@ -97,7 +97,7 @@ export function createDetail({ database, fourEyes, ports, scoped, refundParts, g
         log,
         limit_price: limit === null ? null : yuan(Math.max(0, limit)),
         next_sn: next,
-        acts: obstaclesOf(member, {
+        acts: obstaclesOfRefund(member, {
           refund,
           gateway: gateway?.state ?? null,
           asked: asked?.name ?? null,
@@ -109,7 +109,7 @@ export function createDetail({ database, fourEyes, ports, scoped, refundParts, g
     /** The WebP bytes of a picture of a refund. @throws ApiError 404 */
     async picture(member: Member, sn: string, picture_id: number): Promise<Uint8Array> {
       const { id } = await scoped.require(read, member, "refund.read", sn);
-      const found = await store.uploadOf(read, { refund_id: id, id: picture_id });
+      const found = await store.uploadOfRefund(read, { refund_id: id, id: picture_id });
       const bytes = found && (await ports.uploads.read(found.upload));
       if (!bytes) throw notFound("没有这张图片");
       return bytes;
@@ -117,7 +117,7 @@ export function createDetail({ database, fourEyes, ports, scoped, refundParts, g
   };
 }
 
-type Customer = Awaited<ReturnType<typeof store.customerOf>>;
+type Customer = Awaited<ReturnType<typeof store.customerOfRefund>>;
 
 export const toCustomer = ({ id, company, real_name, phone, manager }: Customer): StaffRefund["customer"] => ({
   customer_id: id,

@@ -5,23 +5,23 @@ import payment from "../payment/index.ts";
 import refund from "../refund/index.ts";
 import staff from "../staff/index.ts";
 import staffOrder from "../staff-order/index.ts";
-import { createActs } from "./acts.ts";
-import { createDetail } from "./detail.ts";
-import { createList } from "./list.ts";
+import { createRefundActs } from "./acts.ts";
+import { createRefundDetail } from "./detail.ts";
+import { createRefundList } from "./list.ts";
 import { createOwnRefund } from "./own.ts";
 import { createFailedRefunds, createRefundQueue } from "./queue.ts";
-import { createScoped } from "./scoped.ts";
+import { createScopedRefunds } from "./scoped.ts";
 
 /** Refunds of all customers, as members of staff read and decide them. */
 export default defineModule({
   calls: { staffRefund },
   needs: { payment, refund, staff, staffOrder },
   create(platform, needs) {
-    const scoped = createScoped({ ...platform, ...needs.refund });
+    const scoped = createScopedRefunds({ ...platform, ...needs.refund });
     const common = { ...platform, ...needs.refund, ...needs.payment, ...needs.staff, scoped };
-    const list = createList(platform);
-    const detail = createDetail(common);
-    const acts = createActs(common);
+    const list = createRefundList(platform);
+    const detail = createRefundDetail(common);
+    const acts = createRefundActs(common);
     const own = createOwnRefund({ ...common, orders: needs.staffOrder.scoped });
     const snOf = ({ sn = "" }: Record<string, string>) => sn;
     return {

@@ -4,7 +4,7 @@ import { REFUND_STATUS } from "#contract/rules/refund.ts";
 import { STAFF_REFUND_TAB_NAMES, type StaffRefundTab } from "#contract/rules/staff-refund.ts";
 import type { Db } from "../../database/database.ts";
 import { likePattern } from "../../database/like-pattern.ts";
-import { type Page, readPage } from "../../database/paging.ts";
+import { type Page, selectPage } from "../../database/paging.ts";
 
 /** Whether the platform that received the payment has not paid the refund back yet. */
 const IS_PAYING = sql<SqlBool>`exists (select 1 from gateway_refunds g where g.ref = refunds.sn and g.state <> 'done')`;
@@ -31,7 +31,7 @@ const inScope = (db: Db, scope: Expression<SqlBool>) =>
     .where(scope);
 
 /** The number of refunds of each tab that the scope holds: one query. */
-export async function countTabs(db: Db, scope: Expression<SqlBool>): Promise<Record<StaffRefundTab, number>> {
+export async function countRefundTabs(db: Db, scope: Expression<SqlBool>): Promise<Record<StaffRefundTab, number>> {
   const one = (is: Expression<SqlBool>) => sql<number>`coalesce(sum(case when ${is} then 1 else 0 end), 0)`;
   const found = await inScope(db, scope)
     .select(STAFF_REFUND_TAB_NAMES.map((tab) => one(TABS[tab]).as(tab)))
@@ -63,7 +63,7 @@ export type ListQuery = Page & {
 };
 
 /** One page of the refunds that the scope holds, and how many match. */
-export function listRefunds(db: Db, scope: Expression<SqlBool>, query: ListQuery) {
+export function listRefundsInScope(db: Db, scope: Expression<SqlBool>, query: ListQuery) {
   const { tab, type, since, until, keyword, ...page } = query;
   const isWaiting = WAITING.includes(tab);
   const found = inScope(db, scope)
@@ -78,11 +78,11 @@ export function listRefunds(db: Db, scope: Expression<SqlBool>, query: ListQuery
     .select(["orders.sn as order_sn", "stores.name as store_name", "customers.company"])
     .select(["customers.real_name as customer_name", "customers.phone as login", "gateway.state as gateway_state"])
     .$if(isWaiting, (refunds) => refunds.orderBy(sql`coalesce(refunds.due_at, refunds.state_at)`));
-  return readPage(found, "refunds.id", page, isWaiting ? "asc" : "desc");
+  return selectPage(found, "refunds.id", page, isWaiting ? "asc" : "desc");
 }
 
 /** The lines of these refunds with the names of their products. */
-export const linesOf = (db: Db, refund_ids: readonly number[]) =>
+export const linesOfRefunds = (db: Db, refund_ids: readonly number[]) =>
   db
     .selectFrom("refund_items")
     .innerJoin("order_items", "order_items.id", "refund_items.order_item_id")
@@ -92,7 +92,7 @@ export const linesOf = (db: Db, refund_ids: readonly number[]) =>
     .execute();
 
 /** The names of the warehouses that the order of each of these refunds has pieces of. */
-export const warehousesOf = (db: Db, order_ids: readonly number[]) =>
+export const warehousesOfRefunds = (db: Db, order_ids: readonly number[]) =>
   db
     .selectFrom("order_warehouses")
     .innerJoin("warehouses", "warehouses.id", "order_warehouses.warehouse_id")

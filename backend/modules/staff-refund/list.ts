@@ -17,19 +17,19 @@ type Parsed = z.output<(typeof staffRefund.list)["query"]>;
 const ITEMS_SHOWN = 3;
 
 /** Refunds as the desk lists them. */
-export function createList({ database, staffLog }: Pick<Platform, "database" | "staffLog">) {
+export function createRefundList({ database, staffLog }: Pick<Platform, "database" | "staffLog">) {
   return async (member: Member, { from, to, ...query }: Parsed): Promise<Answer<typeof staffRefund.list>> => {
     const { read } = database;
     const scope = refundsFor(member, "refund.read");
     const keyword = query.keyword.trim();
     const [{ rows, count }, counts] = await Promise.all([
-      store.listRefunds(read, scope, {
+      store.listRefundsInScope(read, scope, {
         ...query,
         keyword,
         since: from ? dayToInstant(from) : undefined,
         until: to ? dayToInstant(to) + DAY_MS : undefined,
       }),
-      store.countTabs(read, scope),
+      store.countRefundTabs(read, scope),
     ]);
     if (query.page === 1 && PHONE_KEYWORD.test(keyword)) {
       const record = { subject: "desk", id: 0, label: "售后" } as const;
@@ -37,11 +37,11 @@ export function createList({ database, staffLog }: Pick<Platform, "database" | "
       await database.write((tx) => staffLog.write(tx, member, { act: "search.phone", record, summary }));
     }
     const [lines, warehouses] = await Promise.all([
-      store.linesOf(
+      store.linesOfRefunds(
         read,
         rows.map(({ id }) => id),
       ),
-      store.warehousesOf(
+      store.warehousesOfRefunds(
         read,
         rows.map(({ order_id }) => order_id),
       ),

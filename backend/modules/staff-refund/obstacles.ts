@@ -74,7 +74,7 @@ const ACTS: { readonly [Act in RefundDeskAct]: { right: Right; of: (facts: Facts
 };
 
 /** The acts on a refund, each with what prevents the member from it. */
-export function obstaclesOf(member: Pick<Member, "rights">, facts: Facts): StaffRefund["acts"] {
+export function obstaclesOfRefund(member: Pick<Member, "rights">, facts: Facts): StaffRefund["acts"] {
   const obstacles = Object.entries(ACTS).map(([act, { right, of }]) => {
     const holders = rolesWith(right).map((role) => ROLE_NAMES[role]);
     return [act, member.rights.has(right) ? of(facts) : `由${holders.join("、")}办理`] as const;

@@ -12,7 +12,7 @@ import { type Confirms, isConfirmed } from "../../platform/own-password.ts";
 import type { ChosenItem } from "../refund/shares.ts";
 import { NOT_PAID, type PaidOrder, requireWithin, type ShopRefunds } from "../refund/shop-refunds.ts";
 import { REFUNDED_WHOLE } from "../staff-order/obstacles.ts";
-import { recordOf, type Scoped } from "../staff-order/scoped.ts";
+import { orderRecord, type Scoped } from "../staff-order/scoped.ts";
 import { destinationOf } from "./destination.ts";
 import * as store from "./detail.store.ts";
 import { toCustomer } from "./detail.ts";
@@ -67,8 +67,8 @@ export function createOwnRefund({ database, fourEyes, staffKeys, orders, shopRef
       const { id, customer_id } = scoped;
       const [version, customer, paid, asked, limit] = await Promise.all([
         orders.versionOf(read, id),
-        store.customerOf(read, customer_id),
-        store.paidOf(read, id),
+        store.customerOfRefund(read, customer_id),
+        store.paidForOrder(read, id),
         store.askerOf(read, { act: "refund.own", subject: "order", id }),
         limitFor(read, fourEyes.givenSoFar, member, { customer_id, isOwn: true }),
       ]);
@@ -139,7 +139,7 @@ export function createOwnRefund({ database, fourEyes, staffKeys, orders, shopRef
         const payload: Payload = { id, customer_id, items, amount_fen, words, remark };
         const outcome = await fourEyes.ask(tx, member, {
           act: "refund.own",
-          record: recordOf(scoped),
+          record: orderRecord(scoped),
           payload,
           effects: effectsOf(plan, { amount_fen, words, pay_type: order.pay_type }),
           reason: remark,

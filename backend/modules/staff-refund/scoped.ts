@@ -14,7 +14,7 @@ type Deps = Pick<Platform, "staffLog"> & { refundById: (db: Db, id: number) => P
 const VERSION_LENGTH = 22;
 
 /** A text that changes with all that the acts on a refund depend on. */
-export async function versionOf(db: Db, id: number): Promise<string | null> {
+export async function versionOfRefund(db: Db, id: number): Promise<string | null> {
   const refund = await db
     .selectFrom("refunds")
     .innerJoin("orders", "orders.id", "refunds.order_id")
@@ -41,10 +41,10 @@ export async function versionOf(db: Db, id: number): Promise<string | null> {
   return hashOf(parts).slice(0, VERSION_LENGTH);
 }
 
-export type Scoped = ReturnType<typeof createScoped>;
+export type Scoped = ReturnType<typeof createScopedRefunds>;
 
 /** The refunds that a member may see and change. */
-export function createScoped({ staffLog, refundById }: Deps) {
+export function createScopedRefunds({ staffLog, refundById }: Deps) {
   /** @throws ApiError 404 outside of the member's scope */
   async function require(db: Db, member: Member, right: Right, sn: string): Promise<RefundRow> {
     const found = await db
@@ -68,7 +68,7 @@ export function createScoped({ staffLog, refundById }: Deps) {
     { sn, version }: { sn: string; version: string },
   ) {
     const refund = await require(db, member, right, sn);
-    if ((await versionOf(db, refund.id)) !== version) throw await conflict(db, refund);
+    if ((await versionOfRefund(db, refund.id)) !== version) throw await conflict(db, refund);
     return refund;
   }
 

@@ -41,7 +41,7 @@ export const listOfState = (db: Db, { tab, now, page, limit }: Query) =>
     .execute();
 
 /** The number of coupons of each state: one query. */
-export async function countCoupons(db: Db, now: number): Promise<Record<SaleTab, number>> {
+export async function countCouponTabs(db: Db, now: number): Promise<Record<SaleTab, number>> {
   const states = inState(now);
   const row = await db
     .selectFrom("coupons")

@@ -1,7 +1,7 @@
 import type { Answer, Body } from "#contract/endpoint.ts";
 import { DAY_MS, dayToInstant } from "#contract/rules/calendar.ts";
 import { type Fen, fen, yuan } from "#contract/rules/money.ts";
-import { COUPON_FEN_MAX, couponReasons, marginOf, type SaleTab } from "#contract/rules/sale.ts";
+import { COUPON_FEN_MAX, couponReasons, marginOfPrice, type SaleTab } from "#contract/rules/sale.ts";
 import type { StaffCoupon, staffCoupon } from "#contract/staff-sale.ts";
 import type { Db } from "../../database/database.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
@@ -208,7 +208,7 @@ export function createStaffCoupons({ database, fourEyes, staffKeys, staffLog, ac
       const now = clock.now();
       const [rows, counts] = await Promise.all([
         store.listOfState(read, { ...query, now }),
-        store.countCoupons(read, now),
+        store.countCouponTabs(read, now),
       ]);
       return { count: counts[query.tab], counts, list: await toCoupons(rows) };
     },
@@ -243,8 +243,8 @@ export function createStaffCoupons({ database, fourEyes, staffKeys, staffLog, ac
         problemOf(read, terms),
       ]);
       const { value, isMore } = moreThan(before, terms);
-      const open = marginOf(scope.price, scope.cost);
-      const trade = marginOf(scope.trade, scope.cost);
+      const open = marginOfPrice(scope.price, scope.cost);
+      const trade = marginOfPrice(scope.trade, scope.cost);
       return {
         version: versionOf(before),
         problem: before && !isChangeable(before, clock.now()) ? COUPON_STARTED : unsaved,

@@ -4,7 +4,7 @@ import type { Db } from "../../database/database.ts";
 import { likePattern } from "../../database/like-pattern.ts";
 import type { Page } from "../../database/paging.ts";
 import { parseBareId, parseSkuCode } from "../product/sku-code.ts";
-import { skusForSale } from "../seckill/sale-acts.ts";
+import { skusToSell } from "../seckill/sale-acts.ts";
 
 const CANDIDATES_MAX = 8;
 
@@ -66,9 +66,9 @@ export async function countSales(db: Db, now: number): Promise<Record<SaleTab, n
 }
 
 /** The SKUs for sale that a code, an id, a bar code or a part of a name means. */
-export async function findGoods(db: Db, typed: string) {
+export async function findNamedSkus(db: Db, typed: string) {
   const code = parseSkuCode(typed)?.sku_id ?? parseBareId(typed);
-  const shown = skusForSale(db).where("skus.is_show", "=", 1).where("products.is_show", "=", 1);
+  const shown = skusToSell(db).where("skus.is_show", "=", 1).where("products.is_show", "=", 1);
   if (code !== null) {
     const exact = await shown.where("skus.id", "=", code).execute();
     if (exact.length > 0) return exact;

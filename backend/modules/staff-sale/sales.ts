@@ -1,6 +1,6 @@
 import type { Answer, Body } from "#contract/endpoint.ts";
 import { type Fen, fen, yuan } from "#contract/rules/money.ts";
-import { marginOf, type SaleTab, saleReasons } from "#contract/rules/sale.ts";
+import { marginOfPrice, type SaleTab, saleReasons } from "#contract/rules/sale.ts";
 import type { StaffSale, StaffSaleSku, staffSale } from "#contract/staff-sale.ts";
 import type { Db } from "../../database/database.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
@@ -11,7 +11,7 @@ import type { Platform } from "../../platform/module.ts";
 import { type Confirms, isConfirmed } from "../../platform/own-password.ts";
 import { saleStatus } from "../seckill/sale.ts";
 import {
-  findSku,
+  findSkuToSell,
   lockSale,
   type NewSale,
   type SaleActs,
@@ -19,8 +19,8 @@ import {
   type SaleTerms,
   STARTED,
   saleRecord,
-  termsText,
-  worthOf,
+  saleTermsText,
+  worthOfSale,
 } from "../seckill/sale-acts.ts";
 import { DISCOUNT_ACTS, type LogOf } from "./discounts.ts";
 import * as store from "./sales.store.ts";
@@ -56,8 +56,8 @@ const toSku = ({ price, cost, ...sku }: SaleSku): StaffSaleSku => ({ ...sku, pri
 
 /** What a sale gives away beyond what it gave before, and whether it gives more at all. */
 function moreThan({ sku, sale }: Before, terms: SaleTerms): { value: Fen; isMore: boolean } {
-  if (sale === null) return { value: worthOf(terms, sku.price), isMore: true };
-  const value = Math.max(0, worthOf(terms, sku.price) - worthOf(sale, sku.price));
+  if (sale === null) return { value: worthOfSale(terms, sku.price), isMore: true };
+  const value = Math.max(0, worthOfSale(terms, sku.price) - worthOfSale(sale, sku.price));
   return { value, isMore: terms.price < sale.price || terms.quota > sale.quota };
 }
 
@@ -95,13 +95,13 @@ export function createStaffSales({ database, fourEyes, staffKeys, staffLog, acts
   }
 
   const effectsOf = ({ sku, sale }: Before, terms: SaleTerms): Effect[] => [
-    { label: `${sku.name} ${sku.sku}`, before: sale ? termsText(sale) : "没有", after: termsText(terms) },
+    { label: `${sku.name} ${sku.sku}`, before: sale ? saleTermsText(sale) : "没有", after: saleTermsText(terms) },
     { label: "售价", before: `¥${yuan(sku.price)}`, after: `¥${yuan(terms.price)}` },
     { label: "成本", before: `¥${yuan(sku.cost)}`, after: `¥${yuan(sku.cost)}` },
     {
       label: "卖完让利",
-      before: sale ? `¥${yuan(worthOf(sale, sku.price))}` : "¥0.00",
-      after: `¥${yuan(worthOf(terms, sku.price))}`,
+      before: sale ? `¥${yuan(worthOfSale(sale, sku.price))}` : "¥0.00",
+      after: `¥${yuan(worthOfSale(terms, sku.price))}`,
     },
   ];
 
@@ -147,13 +147,13 @@ export function createStaffSales({ database, fourEyes, staffKeys, staffLog, acts
       // Only this module asks for these acts.
       const { id, sku_id, ...terms } = payload as Payload;
       const sale = id > 0 ? await lockSale(tx, id) : null;
-      const sku = await findSku(tx, sku_id);
+      const sku = await findSkuToSell(tx, sku_id);
       if (!sku || sale === undefined || (sale && saleStatus(sale, clock.now()) !== 0)) return null;
       return (await acts.problemOf(tx, sku, terms, id)) === null ? versionOf({ sku, sale }) : null;
     },
     async execute(tx, { actor, payload, reason, isAlone }) {
       const { id, sku_id, ...terms } = payload as Payload;
-      const sku = await findSku(tx, sku_id);
+      const sku = await findSkuToSell(tx, sku_id);
       if (!sku) throw notFound(`没有 SKU ${sku_id}`);
       const sale = id > 0 ? ((await store.findSale(tx, id)) ?? null) : null;
       const cause = { reason, isAlone, amount_fen: moreThan({ sku, sale }, terms).value };
@@ -178,8 +178,8 @@ export function createStaffSales({ database, fourEyes, staffKeys, staffLog, acts
     /** What a new or a changed sale would do. */
     async check(member: Member, { sale: id, goods, ...typed }: Query): Promise<Answer<Calls["check"]>> {
       const sale = id > 0 ? await store.findSale(read, id) : undefined;
-      const found = sale ? await findSku(read, sale.sku_id) : undefined;
-      const fitting = found ? [found] : goods.trim() === "" ? [] : await store.findGoods(read, goods.trim());
+      const found = sale ? await findSkuToSell(read, sale.sku_id) : undefined;
+      const fitting = found ? [found] : goods.trim() === "" ? [] : await store.findNamedSkus(read, goods.trim());
       const [sku] = fitting;
       if (!sku || fitting.length > 1) return { sku: null, candidates: fitting.map(toSku), check: null };
       const terms = { ...typed, price: fen(typed.price) };
@@ -197,8 +197,8 @@ export function createStaffSales({ database, fourEyes, staffKeys, staffLog, acts
           version: versionOf(before),
           problem,
           reasons: isMore ? saleReasons({ ...terms, cost: sku.cost }, value, lately) : [],
-          margin_before: marginOf(sku.price, sku.cost),
-          margin_after: marginOf(terms.price, sku.cost),
+          margin_before: marginOfPrice(sku.price, sku.cost),
+          margin_after: marginOfPrice(terms.price, sku.cost),
           unit_given: yuan(sku.price - terms.price),
           unit_earned: yuan(terms.price - sku.cost),
           given_max: yuan((sku.price - terms.price) * terms.quota),
@@ -221,7 +221,7 @@ export function createStaffSales({ database, fourEyes, staffKeys, staffLog, acts
       const confirmed = await isConfirmed(confirms, member, password);
       return staffKeys.once(member, { key, kind: "sale.add", request: form }, async (tx) => {
         const { sku_id, version, reason, price, ...times } = form;
-        const sku = await findSku(tx, sku_id);
+        const sku = await findSkuToSell(tx, sku_id);
         if (!sku) throw notFound(`没有 SKU ${sku_id}`);
         const terms = { ...times, price: fen(price) };
         const typed = { key, version, reason };
@@ -235,7 +235,7 @@ export function createStaffSales({ database, fourEyes, staffKeys, staffLog, acts
       return staffKeys.once(member, { key, kind: "sale.change", request: { id, ...form } }, async (tx) => {
         const { version, reason, price, ...times } = form;
         const sale = await lockSale(tx, id);
-        const sku = sale && (await findSku(tx, sale.sku_id));
+        const sku = sale && (await findSkuToSell(tx, sale.sku_id));
         if (!sale || !sku) throw notFound("没有这场秒杀");
         if (saleStatus(sale, clock.now()) !== 0) throw await staffLog.conflict(tx, saleRecord(id), STARTED);
         const terms = { ...times, price: fen(price) };
@@ -247,7 +247,7 @@ export function createStaffSales({ database, fourEyes, staffKeys, staffLog, acts
     end: (member: Member, id: number, { key, ...form }: Body<Calls["end"]>) =>
       staffKeys.once(member, { key, kind: "sale.end", request: { id, ...form } }, async (tx) => {
         const sale = await lockSale(tx, id);
-        const sku = sale && (await findSku(tx, sale.sku_id));
+        const sku = sale && (await findSkuToSell(tx, sale.sku_id));
         if (!sale || !sku) throw notFound("没有这场秒杀");
         if (versionOf({ sku, sale }) !== form.version || saleStatus(sale, clock.now()) === -1) {
           throw await staffLog.conflict(tx, saleRecord(id), "这场秒杀变了，请看过再办");

@@ -18,8 +18,8 @@ import { hashOf } from "../../platform/hash.ts";
 import type { Platform } from "../../platform/module.ts";
 import { noticesOf } from "../../tables/table.ts";
 import type { Dispatch } from "../order/dispatch.ts";
-import { checkRows, numberProblem, piecesOf, versionOf, whyNotNow } from "./ship-check.ts";
-import { filledRow, type ParcelRow, readParcels, rowsOfText } from "./ship-table.ts";
+import { checkRows, numberProblem, piecesToShip, versionToShip, whyNotNow } from "./ship-check.ts";
+import { filledRow, type ParcelRow, parcelRowsOfText, readParcels } from "./ship-table.ts";
 import * as store from "./shipping.store.ts";
 
 type Deps = Pick<Platform, "database" | "staffKeys" | "staffLog"> & {
@@ -40,7 +40,7 @@ export type Shipping = ReturnType<typeof createShipping>;
 export function createShipping({ database, staffKeys, staffLog, shipIn, ports: { clock, reading } }: Deps) {
   async function parcelsOf(source: Source): Promise<{ parcels: ParcelRow[]; notices: string[] }> {
     if ("rows" in source) return { parcels: source.rows.map((row, index) => filledRow(index + 1, row)), notices: [] };
-    if ("text" in source) return { parcels: readParcels(rowsOfText(source.text)), notices: [] };
+    if ("text" in source) return { parcels: readParcels(parcelRowsOfText(source.text)), notices: [] };
     const bytes = Buffer.from(source.file, "base64");
     if (bytes.length > SHIP_FILE_BYTES_MAX) throw new ApiError(400, TABLE_TOO_LARGE);
     const { tables, hidden } = await reading.tables(bytes);
@@ -68,14 +68,14 @@ export function createShipping({ database, staffKeys, staffLog, shipIn, ports: {
     await lockCustomer(tx, (await read()).customer_id);
     const order = await read();
     const record = { subject: "order", id: order.id, label: sn, customer_id: order.customer_id } as const;
-    if (versionOf(order) !== version) {
+    if (versionToShip(order) !== version) {
       const why = whyNotNow(order, number, clock.now());
       throw await staffLog.conflict(tx, record, `核对以后这笔订单变了，没有写运单${why && `；现在${why}`}`);
     }
     const taken = numberProblem(order, number, await store.parcelsWithNumbers(tx, [number]));
     if (taken) throw new ApiError(409, taken);
     const { shipped } = await shipIn(tx, member, sn, { company, number, items: "all", batch });
-    return { pieces: shipped, left: piecesOf(order).held };
+    return { pieces: shipped, left: piecesToShip(order).held };
   }
 
   /** Ships a row once for its key; a refusal is stored too, so that a repeated submit reads the same receipt. */

@@ -9,7 +9,7 @@ import type { ParcelRow } from "./ship-table.ts";
 import type { OrderToShip, UsedNumber } from "./shipping.store.ts";
 
 /** Identifies the state of an order on which its dispatch depends: where it goes, and what is left of it. */
-export const versionOf = ({ status, state, receiver, phone, address, items, parcels }: OrderToShip) =>
+export const versionToShip = ({ status, state, receiver, phone, address, items, parcels }: OrderToShip) =>
   hashOf(
     JSON.stringify([
       [status, state, receiver, phone, address],
@@ -23,7 +23,7 @@ export const versionOf = ({ status, state, receiver, phone, address, items, parc
   );
 
 /** The pieces of an order that can be shipped now, and those that open refunds hold. */
-export function piecesOf({ items }: Pick<OrderToShip, "items">) {
+export function piecesToShip({ items }: Pick<OrderToShip, "items">) {
   const sum = (pieces: (item: OrderToShip["items"][number]) => number) =>
     items.reduce((total, item) => total + pieces(item), 0);
   return {
@@ -57,7 +57,7 @@ function stateOfOrder(order: OrderToShip, number: string, now: number): Verdict 
   if (state !== ORDER_STATUS.toShip) {
     return { state: "shipped", note: `${ORDER_STATE_NAMES[state]}${last ? `：${last.company} ${last.number}` : ""}` };
   }
-  const { pieces, held } = piecesOf(order);
+  const { pieces, held } = piecesToShip(order);
   if (pieces > 0) return null;
   return held > 0
     ? { state: "held", note: `剩下的 ${held} 件都在退款里，处理退款后才能发` }
@@ -66,7 +66,7 @@ function stateOfOrder(order: OrderToShip, number: string, now: number): Verdict 
 
 /** What is not shipped of an order now; empty where all of it can be. */
 export function whyNotNow(order: OrderToShip, number: string, now: number): string {
-  const { held } = piecesOf(order);
+  const { held } = piecesToShip(order);
   return stateOfOrder(order, number, now)?.note ?? (held > 0 ? `有 ${held} 件在退款里` : "");
 }
 
@@ -81,7 +81,7 @@ const warehousesText = ({ warehouses }: OrderToShip) => (warehouses.length > 1 ?
 
 /** What shipping a row does, in a sentence. */
 function readyNote(order: OrderToShip): string {
-  const { pieces, held } = piecesOf(order);
+  const { pieces, held } = piecesToShip(order);
   return `${pieces} 件，${held > 0 ? `余 ${held} 件在退款里` : "发完"}${warehousesText(order)}`;
 }
 
@@ -129,7 +129,7 @@ export function checkRows(
     return {
       ...row,
       ...judge(parcel, order, seen, used, now),
-      version: order ? versionOf(order) : null,
+      version: order ? versionToShip(order) : null,
       order: order ? orderFacts(order) : null,
     };
   });
@@ -139,7 +139,7 @@ const orderFacts = (order: OrderToShip) => ({
   receiver: order.receiver,
   region: order.province,
   company: order.company,
-  ...piecesOf(order),
+  ...piecesToShip(order),
   warehouses: order.warehouses,
   facts: paperFacts("print", order)
     .filter(([, value]) => value !== "")

@@ -42,7 +42,7 @@ function cellsOf(line: string): string[] {
 }
 
 /** The rows of a pasted text with their numbers, from 1. */
-export const rowsOfText = (text: string): TableRow[] =>
+export const parcelRowsOfText = (text: string): TableRow[] =>
   text
     .split("\n")
     .map((line, index) => ({ row: index + 1, cells: cellsOf(line.slice(0, LINE_MAX)) }))

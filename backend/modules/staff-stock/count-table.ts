@@ -30,7 +30,7 @@ function cellsOf(line: string): string[] {
 const isFilled = ({ cells }: TableRow) => cells.some((cell) => cell.trim() !== "");
 
 /** The rows of a pasted text with their numbers, from 1. */
-export const rowsOfText = (text: string): TableRow[] =>
+export const countRowsOfText = (text: string): TableRow[] =>
   text
     .split("\n")
     .map((line, index) => ({ row: index + 1, cells: cellsOf(line.slice(0, LINE_MAX)) }))

@@ -19,10 +19,10 @@ import { skusFor } from "../../platform/staff-scope.ts";
 import { noticesOf } from "../../tables/table.ts";
 import { formatSkuCode, parseBareId, parseSkuCode } from "../product/sku-code.ts";
 import type { StockActs } from "../warehouse/stock-acts.ts";
-import { type ReadCount, readCounts, rowsOfText } from "./count-table.ts";
+import { countRowsOfText, type ReadCount, readCounts } from "./count-table.ts";
 import { heldByPlace, placeKey } from "./held.ts";
 import * as store from "./stock.store.ts";
-import { type StockDesk, versionOf } from "./stock.ts";
+import { type StockDesk, versionOfStock } from "./stock.ts";
 
 type Deps = Pick<Platform, "database" | "staffKeys"> & {
   ports: Pick<Platform["ports"], "clock" | "reading">;
@@ -41,7 +41,7 @@ export function createCounts({ database, staffKeys, desk, acts, ports: { clock, 
   const { read } = database;
 
   async function countsOf(source: Source): Promise<{ counts: ReadCount[]; notices: string[] }> {
-    if ("text" in source) return { counts: readCounts(rowsOfText(source.text)), notices: [] };
+    if ("text" in source) return { counts: readCounts(countRowsOfText(source.text)), notices: [] };
     const bytes = Buffer.from(source.file, "base64");
     if (bytes.length > COUNT_FILE_BYTES_MAX) throw new ApiError(400, TABLE_TOO_LARGE);
     const { tables, hidden } = await reading.tables(bytes);
@@ -54,7 +54,7 @@ export function createCounts({ database, staffKeys, desk, acts, ports: { clock, 
   async function find(member: Member, counts: readonly ReadCount[]) {
     const byBarCode = new Map(
       (
-        await store.skusByBarCode(
+        await store.stockedSkusByBarCode(
           read,
           counts.map(({ code }) => code),
         )
@@ -62,7 +62,7 @@ export function createCounts({ database, staffKeys, desk, acts, ports: { clock, 
     );
     const idOf = ({ code }: ReadCount) =>
       byBarCode.get(code) ?? parseSkuCode(code)?.sku_id ?? parseBareId(code) ?? null;
-    const skus = await store.factsOf(
+    const skus = await store.factsOfSkus(
       read,
       skusFor(member, "stock.change"),
       counts.flatMap((row) => idOf(row) ?? []),
@@ -78,7 +78,7 @@ export function createCounts({ database, staffKeys, desk, acts, ports: { clock, 
   /** The units on the shelf of SKUs in a warehouse, those that can be sold, and the versions. */
   async function shelfOf(warehouse_id: number, skus: readonly store.SkuFacts[]) {
     const ids = skus.map(({ sku_id }) => sku_id);
-    const rows = await store.placesOf(read, EVERY, ids);
+    const rows = await store.placesOfSkus(read, EVERY, ids);
     const places = groupBy(rows, ({ sku_id }) => sku_id);
     const here = rows.filter((row) => row.warehouse_id === warehouse_id);
     const [held, last] = await Promise.all([
@@ -94,7 +94,7 @@ export function createCounts({ database, staffKeys, desk, acts, ports: { clock, 
       return {
         stock,
         shelf: stock + (held.get(placeKey(sku.sku_id, warehouse_id)) ?? 0),
-        version: versionOf(row ? last.get(row.row_id) : undefined),
+        version: versionOfStock(row ? last.get(row.row_id) : undefined),
       };
     };
   }
@@ -153,7 +153,7 @@ export function createCounts({ database, staffKeys, desk, acts, ports: { clock, 
       await staffKeys.once(member, { key: `${key}.rows`, kind: "stock.counts.rows", request }, async () => ({ batch }));
       const stored = await storedReceipt(member, key);
       if (stored) return stored;
-      const skus = await store.factsOf(
+      const skus = await store.factsOfSkus(
         read,
         skusFor(member, "stock.change"),
         rows.map(({ sku_id }) => sku_id),

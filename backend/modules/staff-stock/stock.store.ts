@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { StockTab } from "#contract/rules/staff-stock.ts";
 import type { Db } from "../../database/database.ts";
-import { readPage } from "../../database/paging.ts";
+import { selectPage } from "../../database/paging.ts";
 import { matchesSku } from "./sku-words.ts";
 import { isLow } from "./turnover.store.ts";
 
@@ -37,7 +37,7 @@ const facts = (db: Db, scope: Expression<SqlBool>) =>
     .select(sql<number>`case when ${IS_ON_SALE} then 1 else 0 end`.as("on_sale"));
 export type SkuFacts = Awaited<ReturnType<ReturnType<typeof facts>["execute"]>>[number];
 
-export function listSkus(db: Db, scope: Expression<SqlBool>, { tab, warehouse_id, keyword, ...page }: ListQuery) {
+export function listStock(db: Db, scope: Expression<SqlBool>, { tab, warehouse_id, keyword, ...page }: ListQuery) {
   const query = facts(db, scope)
     .where(TABS[tab])
     .where(matchesSku(keyword))
@@ -48,11 +48,11 @@ export function listSkus(db: Db, scope: Expression<SqlBool>, { tab, warehouse_id
   // The stock that lasts for the shortest time comes first.
   const ordered =
     tab === "all" ? query : query.orderBy(sql`skus.stock * 1.0 / (coalesce(sku_turnover.sold_30, 0) + 0.01)`);
-  return readPage(ordered, "skus.id", page, "asc");
+  return selectPage(ordered, "skus.id", page, "asc");
 }
 
 /** The SKUs of each tab in one query. */
-export async function countTabs(db: Db, scope: Expression<SqlBool>): Promise<Record<StockTab, number>> {
+export async function countStockTabs(db: Db, scope: Expression<SqlBool>): Promise<Record<StockTab, number>> {
   const sum = (is: Expression<SqlBool>) => sql<number>`coalesce(sum(case when ${is} then 1 else 0 end), 0)`;
   const row = await skusIn(db, scope)
     .select([sum(TABS.all).as("all"), sum(TABS.low).as("low"), sum(TABS.out).as("out")])
@@ -64,12 +64,12 @@ export const findFacts = (db: Db, scope: Expression<SqlBool>, sku_id: number) =>
   facts(db, scope).where("skus.id", "=", sku_id).executeTakeFirst();
 
 /** SKUs of a scope by id, also those that are off the shelf. */
-export const factsOf = (db: Db, scope: Expression<SqlBool>, ids: readonly number[]) =>
+export const factsOfSkus = (db: Db, scope: Expression<SqlBool>, ids: readonly number[]) =>
   facts(db, scope)
     .where("skus.id", "in", [0, ...ids])
     .execute();
 
-export const skusByBarCode = (db: Db, codes: readonly string[]) =>
+export const stockedSkusByBarCode = (db: Db, codes: readonly string[]) =>
   db
     .selectFrom("skus")
     .select(["id", "bar_code"])
@@ -86,14 +86,14 @@ export const countLow = (db: Db, scope: Expression<SqlBool>) =>
 
 /** The low stock that lasts for the shortest time. */
 export const firstLow = (db: Db, scope: Expression<SqlBool>, limit: number) =>
-  listSkus(db, scope, { tab: "low", keyword: "", page: 1, limit });
+  listStock(db, scope, { tab: "low", keyword: "", page: 1, limit });
 
 /** The warehouses that a condition allows. */
-export const listWarehouses = (db: Db, scope: Expression<SqlBool>) =>
+export const allowedWarehouses = (db: Db, scope: Expression<SqlBool>) =>
   db.selectFrom("warehouses").select(["id as warehouse_id", "name"]).where(scope).orderBy("id").execute();
 
 /** The stock of SKUs in the allowed warehouses. */
-export const placesOf = (db: Db, scope: Expression<SqlBool>, sku_ids: readonly number[]) =>
+export const placesOfSkus = (db: Db, scope: Expression<SqlBool>, sku_ids: readonly number[]) =>
   db
     .selectFrom("warehouse_stock")
     .innerJoin("warehouses", "warehouses.id", "warehouse_stock.warehouse_id")

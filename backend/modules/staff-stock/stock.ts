@@ -23,7 +23,7 @@ const NO_SKU = "没有这个规格，或不在您的仓库";
 const NO_WAREHOUSE = "没有这个仓库，或不是您的仓库";
 
 /** The version of a SKU in a warehouse: its last movement that staff have caused. */
-export const versionOf = (last: number | undefined) => `v${last ?? 0}`;
+export const versionOfStock = (last: number | undefined) => `v${last ?? 0}`;
 
 const toFacts = (row: store.SkuFacts) => ({
   sku_id: row.sku_id,
@@ -71,7 +71,7 @@ export function createStockDesk({ database: { read }, staffKeys, staffLog, acts 
 
   /** @throws ApiError 404 for a warehouse outside the member's */
   async function requireWarehouse(db: Db, member: Member, id: number) {
-    const found = (await store.listWarehouses(db, warehousesFor(member, "stock.change"))).find(
+    const found = (await store.allowedWarehouses(db, warehousesFor(member, "stock.change"))).find(
       ({ warehouse_id }) => warehouse_id === id,
     );
     if (!found) throw notFound(NO_WAREHOUSE);
@@ -86,7 +86,7 @@ export function createStockDesk({ database: { read }, staffKeys, staffLog, acts 
     const sku = await acts.lock(tx, sku_id);
     const row = (await acts.rowsOfSku(tx, sku_id)).find(({ warehouse_id }) => warehouse_id === form.warehouse_id);
     const last = row ? (await acts.lastActs(tx, [row.id])).get(row.id) : undefined;
-    if (versionOf(last) !== version) {
+    if (versionOfStock(last) !== version) {
       throw await staffLog.conflict(tx, stockRecord(sku), "读过以后有人改过这个仓库的库存，没有写，请重新清点");
     }
     return acts.correct(tx, member, sku_id, { ...form, by: counted - read });
@@ -107,14 +107,14 @@ export function createStockDesk({ database: { read }, staffKeys, staffLog, acts 
 
     async list(member: Member, query: store.ListQuery): Promise<Answer<Calls["list"]>> {
       const [{ rows, count }, counts, warehouses, moving] = await Promise.all([
-        store.listSkus(read, skusOf(member), query),
-        store.countTabs(read, skusOf(member)),
-        store.listWarehouses(read, warehousesOf(member)),
+        store.listStock(read, skusOf(member), query),
+        store.countStockTabs(read, skusOf(member)),
+        store.allowedWarehouses(read, warehousesOf(member)),
         transfers.countMoving(read, warehousesOf(member)),
       ]);
       const ids = rows.map(({ sku_id }) => sku_id);
       const [places, held, onTheWay] = await Promise.all([
-        store.placesOf(read, warehousesOf(member), ids),
+        store.placesOfSkus(read, warehousesOf(member), ids),
         heldOf(read, ids),
         store.movingOf(read, ids),
       ]);
@@ -139,9 +139,9 @@ export function createStockDesk({ database: { read }, staffKeys, staffLog, acts 
       const sku = await store.findFacts(read, skusOf(member), sku_id);
       if (!sku) throw notFound(NO_SKU);
       const [all, own, rows, onTheWay, list] = await Promise.all([
-        store.listWarehouses(read, EVERY),
-        store.listWarehouses(read, warehousesOf(member)),
-        store.placesOf(read, EVERY, [sku_id]),
+        store.allowedWarehouses(read, EVERY),
+        store.allowedWarehouses(read, warehousesOf(member)),
+        store.placesOfSkus(read, EVERY, [sku_id]),
         store.movingOf(read, [sku_id]),
         transfers.movingOfSku(read, warehousesOf(member), sku_id),
       ]);
@@ -172,7 +172,7 @@ export function createStockDesk({ database: { read }, staffKeys, staffLog, acts 
           held: isUnplaced ? held_all : (heldHere.get(placeKey(sku_id, warehouse_id)) ?? 0),
           moving: sumOf(onTheWay.filter(({ to_id }) => to_id === warehouse_id)),
           has_row: row !== undefined,
-          version: versionOf(row ? last.get(row.row_id) : undefined),
+          version: versionOfStock(row ? last.get(row.row_id) : undefined),
         };
       });
       return {
@@ -202,7 +202,7 @@ export function createStockDesk({ database: { read }, staffKeys, staffLog, acts 
     async transfers(member: Member, page: { page: number; limit: number }): Promise<Answer<Calls["transfers"]>> {
       const scope = warehousesOf(member);
       const [{ rows, count }, moving] = await Promise.all([
-        transfers.listTransfers(read, scope, page),
+        transfers.listStockTransfers(read, scope, page),
         transfers.countMoving(read, scope),
       ]);
       return { count, moving, list: rows.map((row) => toTransfer(row, mayChange(member))) };

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { Db } from "../../database/database.ts";
-import { readPage } from "../../database/paging.ts";
+import { selectPage } from "../../database/paging.ts";
 
 /** A condition on `warehouses` as one on the ids of a transfer's warehouses. */
 const ofOne = (column: "from_id" | "to_id", scope: Expression<SqlBool>) =>
@@ -27,8 +27,8 @@ const withNames = (db: Db, scope: Expression<SqlBool>) =>
 export type TransferRow = Awaited<ReturnType<ReturnType<typeof withNames>["execute"]>>[number];
 
 /** A page of transfers, those on their way first. */
-export const listTransfers = (db: Db, scope: Expression<SqlBool>, page: { page: number; limit: number }) =>
-  readPage(
+export const listStockTransfers = (db: Db, scope: Expression<SqlBool>, page: { page: number; limit: number }) =>
+  selectPage(
     withNames(db, scope).orderBy(sql`case when stock_transfers.state = 'moving' then 0 else 1 end`),
     "stock_transfers.id",
     page,

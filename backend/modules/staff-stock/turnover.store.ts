@@ -84,5 +84,5 @@ export async function beginLow(tx: Db, now: number) {
 }
 
 /** The product of each of a few SKUs. */
-export const productsOf = (db: Db, sku_ids: readonly number[]) =>
+export const productIdsOfSkus = (db: Db, sku_ids: readonly number[]) =>
   db.selectFrom("skus").select(["id as sku_id", "product_id"]).where("id", "in", sku_ids).orderBy("id").execute();

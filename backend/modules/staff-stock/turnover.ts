@@ -25,7 +25,7 @@ export function createTurnover({ database, notices, ports: { clock } }: Deps) {
           await notices.tellStaff(tx, "low_stock", { subject: `${low.length} 种规格`, ...telling });
           return;
         }
-        for (const sku of await store.productsOf(tx, low)) {
+        for (const sku of await store.productIdsOfSkus(tx, low)) {
           await notices.tellStaff(tx, "low_stock", { subject: formatSkuCode(sku), id: sku.sku_id, ...telling });
         }
       }),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ActName, Subject } from "#contract/rules/staff.ts";
 import type { Db } from "../../database/database.ts";
 import { likePattern } from "../../database/like-pattern.ts";
-import { readPage } from "../../database/paging.ts";
+import { selectPage } from "../../database/paging.ts";
 
 export type LogQuery = {
   /** The member whose acts are read; undefined for those of everybody. */
@@ -37,7 +37,7 @@ export function listLog(db: Db, { member_id, act, subject, isAlone, keyword, sin
     .$if(keyword !== "", (query) =>
       query.where(sql<boolean>`lower(staff_log.label) like ${likePattern(keyword.toLowerCase())} escape '\\'`),
     );
-  return readPage(found, "staff_log.id", { page, limit });
+  return selectPage(found, "staff_log.id", { page, limit });
 }
 
 /** The acts on one record, the newest first. */

@@ -1,6 +1,6 @@
 import type { Db } from "../../database/database.ts";
 
-export const findLogin = (db: Db, phone: string) =>
+export const findMemberLogin = (db: Db, phone: string) =>
   db
     .selectFrom("staff_members")
     .select(["id", "name", "password_hash", "is_active"])
@@ -13,7 +13,7 @@ export const rolesOf = async (db: Db, member_id: number) =>
   );
 
 /** Locks the member if the password is still the one that was checked. @returns whether it is. */
-export async function lockIfPasswordUnchanged(tx: Db, id: number, password_hash: string): Promise<boolean> {
+export async function lockMemberIfPasswordUnchanged(tx: Db, id: number, password_hash: string): Promise<boolean> {
   const locked = await tx
     .updateTable("staff_members")
     .set({ password_hash })
@@ -26,7 +26,7 @@ export async function lockIfPasswordUnchanged(tx: Db, id: number, password_hash:
 }
 
 /** @returns the member's id; undefined where no active member has this phone. */
-export const replacePassword = (tx: Db, phone: string, password_hash: string) =>
+export const replaceMemberPassword = (tx: Db, phone: string, password_hash: string) =>
   tx
     .updateTable("staff_members")
     .set({ password_hash })

@@ -77,7 +77,7 @@ export function createLogins({
       admitHashing(async () => {
         const { byAccount, byIp } = loginLimits(phone, ip);
         await database.write((tx) => limits.takeAll(tx, [byAccount, byIp], "密码错误次数过多"));
-        const found = await store.findLogin(database.read, phone);
+        const found = await store.findMemberLogin(database.read, phone);
         const member = found?.is_active === 1 ? found : undefined;
         const codeNeeded = await needsCode(phone, member, browser);
         const isRight = await verifyPassword(password, member?.password_hash ?? null);
@@ -90,7 +90,7 @@ export function createLogins({
             throw new ApiError(400, WRONG_CODE);
         }
         const token = await database.write(async (tx) => {
-          if (!(await store.lockIfPasswordUnchanged(tx, member.id, hash))) return null;
+          if (!(await store.lockMemberIfPasswordUnchanged(tx, member.id, hash))) return null;
           await limits.reset(tx, byAccount.name);
           await limits.giveBack(tx, byIp.name);
           if (codeNeeded) await store.addBrowser(tx, member.id, browserHash(member.id, browser), clock.now());
@@ -105,7 +105,7 @@ export function createLogins({
 
     /** Sends a code to an active member; any other phone has the same answer and the same limits. */
     async sendCode({ phone, purpose, browser }: Body<typeof staff.sendCode>, ip: string) {
-      const member = await store.findLogin(database.read, phone);
+      const member = await store.findMemberLogin(database.read, phone);
       if (member?.is_active === 1) await smsCodes.send({ phone, purpose, browser }, ip);
       else await smsCodes.pretend(phone, ip);
     },
@@ -120,7 +120,7 @@ export function createLogins({
         if (!(await database.write((tx) => smsCodes.consume(tx, asked, sms_code)))) throw new ApiError(400, WRONG_CODE);
         const password_hash = await hashPassword(password);
         const token = await database.write(async (tx) => {
-          const member = await store.replacePassword(tx, phone, password_hash);
+          const member = await store.replaceMemberPassword(tx, phone, password_hash);
           if (!member) return null;
           await staffSessions.revokeAll(tx, member.id);
           await store.forgetBrowsers(tx, member.id);

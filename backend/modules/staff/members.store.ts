@@ -16,12 +16,12 @@ export const listMembers = (db: Db) => selected(db).orderBy("staff_members.id").
 
 export const findMember = (db: Db, id: number) => selected(db).where("staff_members.id", "=", id).executeTakeFirst();
 
-export const findByPhone = (db: Db, phone: string) =>
+export const findMemberByPhone = (db: Db, phone: string) =>
   selected(db).where("staff_members.phone", "=", phone).executeTakeFirst();
 
 export const allRoles = (db: Db) => db.selectFrom("staff_roles").select(["member_id", "role", "granted_at"]).execute();
 
-export const allWarehouses = (db: Db) =>
+export const warehousesOfMembers = (db: Db) =>
   db
     .selectFrom("staff_warehouses")
     .innerJoin("warehouses", "warehouses.id", "staff_warehouses.warehouse_id")
@@ -29,9 +29,10 @@ export const allWarehouses = (db: Db) =>
     .orderBy("warehouses.id")
     .execute();
 
-export const listManagers = (db: Db) =>
+export const managersToChoose = (db: Db) =>
   db.selectFrom("managers").select(["id", "real_name as name"]).orderBy("id").execute();
-export const listWarehouses = (db: Db) => db.selectFrom("warehouses").select(["id", "name"]).orderBy("id").execute();
+export const warehousesToChoose = (db: Db) =>
+  db.selectFrom("warehouses").select(["id", "name"]).orderBy("id").execute();
 
 /** @returns the id of the new member; undefined where the phone has one. */
 export const insertMember = (
@@ -106,7 +107,7 @@ export const markNoticesRead = (tx: Db, id: number, notice_id: number) =>
     .where("notices_read_id", "<", notice_id)
     .execute();
 
-export const countCustomers = async (db: Db, manager_id: number): Promise<number> => {
+export const countCustomersOfManager = async (db: Db, manager_id: number): Promise<number> => {
   const row = await db
     .selectFrom("customers")
     .where("manager_id", "=", manager_id)

@@ -51,7 +51,7 @@ export function createMembers({ database, events, fourEyes, staffKeys, staffLog,
 
   async function holdingsOf(db: Db, id: number): Promise<Holdings> {
     const { manager_id } = await requireMember(db, id);
-    const [roles, warehouses] = await Promise.all([store.allRoles(db), store.allWarehouses(db)]);
+    const [roles, warehouses] = await Promise.all([store.allRoles(db), store.warehousesOfMembers(db)]);
     return {
       roles: roles.filter((row) => row.member_id === id).map(({ role }) => role),
       manager_id,
@@ -66,7 +66,7 @@ export function createMembers({ database, events, fourEyes, staffKeys, staffLog,
   }
 
   async function namesOf(db: Db, { manager_id, warehouse_ids }: Holdings) {
-    const [managers, warehouses] = await Promise.all([store.listManagers(db), store.listWarehouses(db)]);
+    const [managers, warehouses] = await Promise.all([store.managersToChoose(db), store.warehousesToChoose(db)]);
     return {
       manager: managers.find(({ id }) => id === manager_id)?.name ?? "无",
       warehouses:
@@ -106,7 +106,7 @@ export function createMembers({ database, events, fourEyes, staffKeys, staffLog,
   /** Hands the customers of an account manager to the successor. @returns how many */
   async function handOver(tx: Db, from: number, to: number | null): Promise<number> {
     if (to === null) return 0;
-    const count = await store.countCustomers(tx, from);
+    const count = await store.countCustomersOfManager(tx, from);
     await events.tell(tx, "manager.replaced", { from, to });
     return count;
   }
@@ -170,7 +170,7 @@ export function createMembers({ database, events, fourEyes, staffKeys, staffLog,
       const [rows, roles, warehouses, sessions] = await Promise.all([
         store.listMembers(read),
         store.allRoles(read),
-        store.allWarehouses(read),
+        store.warehousesOfMembers(read),
         staffSessions.countLive(read),
       ]);
       return rows.map(({ id, is_active, has_password, ...row }) => ({
@@ -185,8 +185,8 @@ export function createMembers({ database, events, fourEyes, staffKeys, staffLog,
       }));
     },
 
-    managers: () => store.listManagers(database.read),
-    warehouses: () => store.listWarehouses(database.read),
+    managers: () => store.managersToChoose(database.read),
+    warehouses: () => store.warehousesToChoose(database.read),
 
     /** Adds a member without a password; its first roles need a second member. @throws ApiError 400, 409 */
     async add(member: Member, { key, phone, name, password, ...after }: Body<typeof staff.addMember>) {
@@ -251,7 +251,7 @@ export function createMembers({ database, events, fourEyes, staffKeys, staffLog,
         async (tx) => {
           const row = await requireMember(tx, id);
           if (row.version !== version || row.is_active !== 1) throw await changed(tx, id);
-          const customers = row.manager_id === null ? 0 : await store.countCustomers(tx, row.manager_id);
+          const customers = row.manager_id === null ? 0 : await store.countCustomersOfManager(tx, row.manager_id);
           if (customers > 0 && (successor === null || successor === row.manager_id)) {
             throw new ApiError(400, `名下还有 ${customers} 位客户，请选交给谁`);
           }
@@ -324,7 +324,7 @@ export function createMembers({ database, events, fourEyes, staffKeys, staffLog,
     /** The same for disabling. @throws ApiError 404, 409 */
     disableByCommand: (actor: Actor, phone: string, successor: number | null) =>
       database.write(async (tx) => {
-        const row = await store.findByPhone(tx, phone);
+        const row = await store.findMemberByPhone(tx, phone);
         if (!row) throw notFound(`没有员工 ${phone}`);
         await disable(tx, { actor, payload: null, reason: "命令行", isAlone: true }, row.id, successor);
       }),

@@ -8,7 +8,7 @@ import * as store from "./standing-list.store.ts";
 type Owner = Pick<Caller, "id">;
 
 /** The groups of a customer's standing list. */
-export function createGroups({ database }: Pick<Platform, "database">) {
+export function createListGroups({ database }: Pick<Platform, "database">) {
   return {
     /** @throws ApiError 404; 已有这个分组, 最多 20 个分组 */
     save: (customer: Owner, { group_id, name }: { group_id?: number | undefined; name: string }) =>

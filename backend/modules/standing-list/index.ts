@@ -5,7 +5,7 @@ import { defineModule } from "../../platform/module.ts";
 import cart from "../cart/index.ts";
 import order from "../order/index.ts";
 import product from "../product/index.ts";
-import { createGroups } from "./groups.ts";
+import { createListGroups } from "./groups.ts";
 import { createReminders } from "./reminders.ts";
 import { createStandingLists } from "./standing-list.ts";
 
@@ -19,7 +19,7 @@ export default defineModule({
   },
   create(platform, { cart: { carts }, order: { purchases }, product: { products } }) {
     const lists = createStandingLists({ ...platform, carts, purchases, skuIdsByBarCode: products.skuIdsByBarCode });
-    const groups = createGroups(platform);
+    const groups = createListGroups(platform);
     const reminders = createReminders({ ...platform, lists });
     return {
       services: { standingLists: { readLines: lists.readLines } },

@@ -33,7 +33,7 @@ export function listGroups(db: Db, customer_id: number) {
     .execute();
 }
 
-export function listLines(db: Db, customer_id: number) {
+export function listStandingLines(db: Db, customer_id: number) {
   return db
     .selectFrom("standing_lines")
     .select(["id", "sku_id", "group_id", "quantity"])
@@ -42,7 +42,7 @@ export function listLines(db: Db, customer_id: number) {
     .execute();
 }
 
-export async function insertLines(
+export async function insertListLines(
   tx: Db,
   customer_id: number,
   rows: readonly { sku_id: number; quantity: number; group_id: number | null; created_at: number }[],
@@ -54,7 +54,7 @@ export async function insertLines(
     .execute();
 }
 
-export async function setQuantity(tx: Db, customer_id: number, id: number, quantity: number) {
+export async function setListQuantity(tx: Db, customer_id: number, id: number, quantity: number) {
   await tx
     .updateTable("standing_lines")
     .set({ quantity })
@@ -72,7 +72,7 @@ export async function moveLines(tx: Db, customer_id: number, ids: readonly numbe
     .execute();
 }
 
-export async function deleteLines(tx: Db, customer_id: number, ids: readonly number[]) {
+export async function deleteListLines(tx: Db, customer_id: number, ids: readonly number[]) {
   await tx.deleteFrom("standing_lines").where("customer_id", "=", customer_id).where("id", "in", ids).execute();
 }
 

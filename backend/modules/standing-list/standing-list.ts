@@ -11,7 +11,7 @@ import type { Platform } from "../../platform/module.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { CartItem } from "../cart/item.ts";
 import * as store from "./standing-list.store.ts";
-import { type BoughtItem, lastPurchase, toArticle, toLine } from "./view.ts";
+import { type BoughtItem, lastPurchase, toArticle, toListLine } from "./view.ts";
 
 const PURCHASES_SHOWN = 100;
 /** The maximum of SKUs that a bar code offers. */
@@ -43,19 +43,19 @@ export function createStandingLists({ database, mails, carts, purchases, skuIdsB
 
   /** The customer's lines with their prices and rhythm, in a constant number of queries. */
   async function readLines(customer: Customer): Promise<StandingLine[]> {
-    const rows = await store.listLines(database.read, customer.id);
+    const rows = await store.listStandingLines(database.read, customer.id);
     const sku_ids = rows.map(({ sku_id }) => sku_id);
     const [items, bought] = await Promise.all([readItems(customer, sku_ids), boughtBySku(customer)]);
     return rows.flatMap((row) => {
       const item = items.get(row.sku_id);
       if (!item) return [];
-      return [toLine(customer, row, item, bought.get(row.sku_id) ?? [])];
+      return [toListLine(customer, row, item, bought.get(row.sku_id) ?? [])];
     });
   }
 
   /** @throws ApiError 404 when none of the lines is the customer's. */
   async function requireLines(tx: Db, customer: Pick<Caller, "id">, line_ids: readonly number[]) {
-    const own = await store.listLines(tx, customer.id);
+    const own = await store.listStandingLines(tx, customer.id);
     if (!own.some(({ id }) => line_ids.includes(id))) throw notFound(LINES_GONE);
   }
 
@@ -96,7 +96,7 @@ export function createStandingLists({ database, mails, carts, purchases, skuIdsB
     return database.write(async (tx) => {
       await lockCustomer(tx, customer.id);
       await requireListGroup(tx, customer, group_id);
-      const present = new Set((await store.listLines(tx, customer.id)).map(({ sku_id }) => sku_id));
+      const present = new Set((await store.listStandingLines(tx, customer.id)).map(({ sku_id }) => sku_id));
       const missing = [...found.values()].filter(({ sku_id }) => !present.has(sku_id));
       const added = missing.slice(0, Math.max(0, STANDING_LINES_MAX - present.size));
       if (added.length > 0) {
@@ -108,7 +108,7 @@ export function createStandingLists({ database, mails, carts, purchases, skuIdsB
           quantity:
             cart_num ?? lastPurchase(bought.get(sku_id) ?? [])?.quantity ?? items.get(sku_id)?.sku.min_order ?? 1,
         }));
-        await store.insertLines(tx, customer.id, rows);
+        await store.insertListLines(tx, customer.id, rows);
       }
       return {
         added: added.length,
@@ -142,7 +142,10 @@ export function createStandingLists({ database, mails, carts, purchases, skuIdsB
 
     /** The purchases of twelve months that are not in the list, the newest first. */
     async bought(customer: Customer): Promise<StandingPurchase[]> {
-      const [bought, rows] = await Promise.all([boughtBySku(customer), store.listLines(database.read, customer.id)]);
+      const [bought, rows] = await Promise.all([
+        boughtBySku(customer),
+        store.listStandingLines(database.read, customer.id),
+      ]);
       for (const { sku_id } of rows) bought.delete(sku_id);
       const newest = [...bought]
         .map(([sku_id, list]) => ({ sku_id, list, last: lastPurchase(list) }))
@@ -178,7 +181,7 @@ export function createStandingLists({ database, mails, carts, purchases, skuIdsB
           customer,
           lines.map(({ line_id }) => line_id),
         );
-        for (const { line_id, cart_num } of lines) await store.setQuantity(tx, customer.id, line_id, cart_num);
+        for (const { line_id, cart_num } of lines) await store.setListQuantity(tx, customer.id, line_id, cart_num);
       }),
 
     /** Moves lines into a group, or out of all groups. @throws ApiError 404 for an unknown group, or without such lines. */
@@ -195,7 +198,7 @@ export function createStandingLists({ database, mails, carts, purchases, skuIdsB
       database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
         await requireLines(tx, customer, line_ids);
-        await store.deleteLines(tx, customer.id, line_ids);
+        await store.deleteListLines(tx, customer.id, line_ids);
       }),
   };
 }

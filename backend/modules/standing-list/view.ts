@@ -23,7 +23,7 @@ export const toArticle = ({ product, sku }: CartItem) => ({
 });
 
 /** A line with present prices, its last purchase and its rhythm. */
-export function toLine(
+export function toListLine(
   customer: Buyer,
   row: { id: number; group_id: number | null; quantity: number },
   item: CartItem,

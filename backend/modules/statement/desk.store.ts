@@ -16,7 +16,7 @@ const objections = (db: Db, scope: Scope, isAnswered: boolean) =>
     .where("objection.answered_at", isAnswered ? "is not" : "is", null);
 
 /** One page of objections: those that wait with the oldest first, the answered ones with the newest first. */
-export async function listObjections(
+export async function listObjectionsInScope(
   db: Db,
   scope: Scope,
   { isAnswered, page, limit }: { isAnswered: boolean; page: number; limit: number },
@@ -39,7 +39,7 @@ export async function listObjections(
   return { rows, count: Number(count) };
 }
 
-export async function countWaiting(db: Db, scope: Scope): Promise<Waiting> {
+export async function countWaitingObjections(db: Db, scope: Scope): Promise<Waiting> {
   const row = await objections(db, scope, false)
     .select([sql<number>`count(*)`.as("count"), sql<number | null>`min(objection.created_at)`.as("oldest")])
     .executeTakeFirstOrThrow();
@@ -47,7 +47,7 @@ export async function countWaiting(db: Db, scope: Scope): Promise<Waiting> {
 }
 
 /** The upload of an objection in the scope. */
-export const findUpload = (db: Db, scope: Scope, id: number) =>
+export const findObjectionUpload = (db: Db, scope: Scope, id: number) =>
   db
     .selectFrom("statement_objections as objection")
     .innerJoin("statements", "statements.id", "objection.statement_id")
@@ -70,5 +70,5 @@ export async function givenFor(db: Db, statement_id: number): Promise<number> {
 }
 
 /** The statement of this id, for whoever executes a request. */
-export const findById = (db: Db, id: number) =>
+export const findStatementById = (db: Db, id: number) =>
   db.selectFrom("statements").selectAll().where("id", "=", id).executeTakeFirst();

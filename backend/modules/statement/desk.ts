@@ -62,10 +62,10 @@ export function createStatementDesk({ database, fourEyes, staffKeys, staffLog, c
   const executors: Executors = {
     "statement.reply": {
       async fingerprint(tx, { id, payload }) {
-        const seen = await deskStore.findById(tx, id);
+        const seen = await deskStore.findStatementById(tx, id);
         if (!seen) return null;
         await lockCustomer(tx, seen.customer_id);
-        const row = await deskStore.findById(tx, id);
+        const row = await deskStore.findStatementById(tx, id);
         if (row?.state !== "disputed") return null;
         const left = await answers.leftOf(tx, row);
         return (payload as Payload).refund_fen <= left ? versionOf(tx, row) : null;
@@ -96,7 +96,7 @@ export function createStatementDesk({ database, fourEyes, staffKeys, staffLog, c
       { state, ...page }: { state: "waiting" | "answered"; page: number; limit: number },
     ) {
       const scope = customersFor(member, "customer.read");
-      const { rows, count } = await deskStore.listObjections(read, scope, {
+      const { rows, count } = await deskStore.listObjectionsInScope(read, scope, {
         isAnswered: state === "answered",
         ...page,
       });
@@ -154,7 +154,7 @@ export function createStatementDesk({ database, fourEyes, staffKeys, staffLog, c
 
     /** The attachment of an objection with its bytes. @throws ApiError 404 */
     async attachment(member: Member, id: number) {
-      const row = await deskStore.findUpload(read, customersFor(member, "customer.read"), id);
+      const row = await deskStore.findObjectionUpload(read, customersFor(member, "customer.read"), id);
       const bytes = row?.upload ? await deps.ports.uploads.read(row.upload) : null;
       if (!row?.upload || !bytes) throw notFound("没有这个附件");
       return { kind: kindOfUpload(row.upload), name: row.file_name ?? "", bytes };

@@ -34,7 +34,7 @@ export async function insertObjection(
 }
 
 /** The upload of one of the customer's objections. */
-export const findAttachment = (db: Db, customer_id: number, objection_id: number) =>
+export const findObjectionAttachment = (db: Db, customer_id: number, objection_id: number) =>
   db
     .selectFrom("statement_objections as objection")
     .innerJoin("statements", "statements.id", "objection.statement_id")
@@ -55,7 +55,7 @@ export async function answerObjections(tx: Db, statement_id: number, answer: str
 }
 
 /** The statement of one of the customer's objections. */
-export const findOwn = (db: Db, customer_id: number, objection_id: number) =>
+export const findOwnObjection = (db: Db, customer_id: number, objection_id: number) =>
   db
     .selectFrom("statement_objections as objection")
     .innerJoin("statements", "statements.id", "objection.statement_id")

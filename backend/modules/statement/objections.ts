@@ -79,7 +79,7 @@ export function createObjections({ database, notices, sums, customerUploads, att
     async withdraw(customer: Owner, objection_id: number) {
       await database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
-        const found = await objectionStore.findOwn(tx, customer.id, objection_id);
+        const found = await objectionStore.findOwnObjection(tx, customer.id, objection_id);
         if (!found) throw notFound("没有这条异议");
         const isWithdrawn = await objectionStore.withdraw(tx, objection_id, clock.now());
         if (!isWithdrawn || !(await store.moveStatement(tx, found.statement_id, "withdraw"))) {
@@ -90,7 +90,7 @@ export function createObjections({ database, notices, sums, customerUploads, att
 
     /** The attachment of the customer's own objection with its bytes. @throws ApiError 404 */
     async attachment(customer: Owner, objection_id: number) {
-      const row = await objectionStore.findAttachment(database.read, customer.id, objection_id);
+      const row = await objectionStore.findObjectionAttachment(database.read, customer.id, objection_id);
       const bytes = row?.upload ? await uploads.read(row.upload) : null;
       if (!row?.upload || !bytes) throw notFound("附件不存在");
       return { kind: kindOfUpload(row.upload), name: row.file_name ?? "", bytes };

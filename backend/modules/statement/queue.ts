@@ -12,10 +12,10 @@ const ANSWER_MS = 2 * DAY_MS;
 /** The objections that wait for an answer. */
 export const createObjectionQueue = ({ database: { read } }: Pick<Platform, "database">): DeskQueue => ({
   rights: ["statement.reply"],
-  count: (member) => store.countWaiting(read, customersFor(member, "statement.reply")),
+  count: (member) => store.countWaitingObjections(read, customersFor(member, "statement.reply")),
   async first(member, limit) {
     const scope = customersFor(member, "statement.reply");
-    const { rows } = await store.listObjections(read, scope, { isAnswered: false, page: 1, limit });
+    const { rows } = await store.listObjectionsInScope(read, scope, { isAnswered: false, page: 1, limit });
     return rows.map((one) => ({
       label: one.company || one.real_name,
       text: `${one.month} ${OBJECTION_KINDS[one.kind]}`,

@@ -22,7 +22,7 @@ export type LineRow = {
 };
 
 /** A row in the form of the contract; an order with its items has its sums too. */
-export const toLine = (row: LineRow, items: readonly StatementItemRow[] | null): StatementLine => ({
+export const toStatementLine = (row: LineRow, items: readonly StatementItemRow[] | null): StatementLine => ({
   at: Number(row.at),
   id: row.id,
   sn: row.sn,

@@ -1,7 +1,14 @@
 import { sql } from "kysely";
 import { REFUND_STATUS } from "#contract/rules/refund.ts";
 import type { Db } from "../../database/database.ts";
-import { doneRefunds, INVOICE_EVENTS, invoicesOf, paidOrders, type Range, refundFen } from "./statement.store.ts";
+import {
+  doneRefunds,
+  INVOICE_EVENTS,
+  invoicesOfRange,
+  paidOrdersOfRange,
+  type Range,
+  refundFen,
+} from "./statement.store.ts";
 
 type Page = { page: number; limit: number };
 
@@ -19,8 +26,8 @@ const isDisputed = sql<number>`case when exists (
     and o.withdrawn_at is null) then 1 else 0 end`;
 
 /** One page of the orders that were paid in the range, the oldest first. */
-export async function listOrders(db: Db, customer_id: number, range: Range, { page, limit }: Page) {
-  const found = paidOrders(db, customer_id, range);
+export async function listOrderLines(db: Db, customer_id: number, range: Range, { page, limit }: Page) {
+  const found = paidOrdersOfRange(db, customer_id, range);
   const rows = await found
     .innerJoin("stores", "stores.id", "orders.store_id")
     .leftJoin("invoice_orders", (join) =>
@@ -61,7 +68,7 @@ export async function listItems(db: Db, customer_id: number, order_ids: readonly
 export type StatementItemRow = Awaited<ReturnType<typeof listItems>>[number];
 
 /** One page of the refunds that were carried out in the range, the oldest first. */
-export async function listRefunds(db: Db, customer_id: number, range: Range, { page, limit }: Page) {
+export async function listRefundLines(db: Db, customer_id: number, range: Range, { page, limit }: Page) {
   const found = doneRefunds(db, customer_id, range);
   const rows = await found
     .innerJoin("orders", "orders.id", "refunds.order_id")
@@ -80,9 +87,9 @@ export async function listRefunds(db: Db, customer_id: number, range: Range, { p
 }
 
 /** The invoices that were issued in the range, and those that were reversed, as negative amounts; the oldest first. */
-export async function listInvoices(db: Db, customer_id: number, range: Range, { page, limit }: Page) {
+export async function listInvoiceLines(db: Db, customer_id: number, range: Range, { page, limit }: Page) {
   const events = (["issued", "reversed"] as const).map((event) =>
-    invoicesOf(db, customer_id, event, range)
+    invoicesOfRange(db, customer_id, event, range)
       .innerJoin("stores", "stores.id", "invoices.store_id")
       .select(["invoices.id", "invoices.sn", "stores.name as mer_name"])
       .select(`invoices.${INVOICE_EVENTS[event]} as at`)
@@ -103,8 +110,14 @@ const toTotal = ({ count, fen, refunded_fen, ticked }: Total) => ({
 });
 
 /** Marks the customer's orders of the range as ticked off. */
-export async function tickOrders(tx: Db, customer_id: number, range: Range, ids: readonly number[], ticked_at: number) {
-  const found = await paidOrders(tx, customer_id, range)
+export async function tickOrderLines(
+  tx: Db,
+  customer_id: number,
+  range: Range,
+  ids: readonly number[],
+  ticked_at: number,
+) {
+  const found = await paidOrdersOfRange(tx, customer_id, range)
     .where("orders.id", "in", [...ids])
     .select("orders.id as order_id")
     .orderBy("orders.id")

@@ -33,8 +33,8 @@ export const createSums = ({ clock, creditSums }: Pick<Platform["ports"], "clock
   async sumsOf(db: Db, customer: Owner, range: store.Range) {
     const [balance, methods, refunds, issued, reversed, waiting, credit] = await Promise.all([
       store.readBalance(db, customer.id, range),
-      store.sumOrders(db, customer.id, range),
-      store.sumRefunds(db, customer.id, range),
+      store.sumStatedOrders(db, customer.id, range),
+      store.sumStatedRefunds(db, customer.id, range),
       store.sumInvoices(db, customer.id, "issued", range),
       store.sumInvoices(db, customer.id, "reversed", range),
       store.sumInvoices(db, customer.id, "waiting", range),

@@ -57,15 +57,15 @@ const paidGroups = (db: Db, customer_id: number) =>
     .where("order_groups.state", "=", "paid");
 
 /** The orders that were paid in the range. */
-export const paidOrders = (db: Db, customer_id: number, { from, to }: Range) =>
+export const paidOrdersOfRange = (db: Db, customer_id: number, { from, to }: Range) =>
   paidGroups(db, customer_id)
     .innerJoin("orders", "orders.group_id", "order_groups.id")
     .where("order_groups.paid_at", ">=", from)
     .where("order_groups.paid_at", "<", to);
 
 /** Count and sum in fen of the orders that were paid in the range, by payment type. */
-export async function sumOrders(db: Db, customer_id: number, range: Range) {
-  const rows = await paidOrders(db, customer_id, range)
+export async function sumStatedOrders(db: Db, customer_id: number, range: Range) {
+  const rows = await paidOrdersOfRange(db, customer_id, range)
     .select(({ fn }) => [
       "order_groups.pay_type",
       fn.countAll<number>().as("count"),
@@ -87,7 +87,7 @@ const span = (ranges: readonly Range[]): Range => ({ from: ranges[0]?.from ?? 0,
 
 /** Count and sum in fen of the orders that were paid in each of these ranges, by the index of the range. */
 export async function sumOrdersByRange(db: Db, customer_id: number, ranges: readonly Range[]) {
-  const rows = await paidOrders(db, customer_id, span(ranges))
+  const rows = await paidOrdersOfRange(db, customer_id, span(ranges))
     .select([placeIn("order_groups.paid_at", ranges).as("place")])
     .select(({ fn }) => [fn.countAll<number>().as("count"), fn.sum<number>("orders.pay_fen").as("fen")])
     .groupBy("place")
@@ -128,7 +128,7 @@ export const doneRefunds = (db: Db, customer_id: number, { from, to }: Range) =>
     .where("refunds.state_at", "<", to);
 
 /** Count and sum in fen of the refunds that were carried out in the range. */
-export async function sumRefunds(db: Db, customer_id: number, range: Range) {
+export async function sumStatedRefunds(db: Db, customer_id: number, range: Range) {
   const row = await doneRefunds(db, customer_id, range)
     .select(({ fn }) => [fn.countAll<number>().as("count"), fn.sum<number | null>(refundFen).as("fen")])
     .executeTakeFirstOrThrow();
@@ -139,7 +139,7 @@ export async function sumRefunds(db: Db, customer_id: number, range: Range) {
 export const INVOICE_EVENTS = { issued: "issued_at", reversed: "reversed_at", waiting: "created_at" } as const;
 
 /** The invoices with this event in the range. */
-export function invoicesOf(db: Db, customer_id: number, event: keyof typeof INVOICE_EVENTS, { from, to }: Range) {
+export function invoicesOfRange(db: Db, customer_id: number, event: keyof typeof INVOICE_EVENTS, { from, to }: Range) {
   const at = `invoices.${INVOICE_EVENTS[event]}` as const;
   return db
     .selectFrom("invoices")
@@ -151,7 +151,7 @@ export function invoicesOf(db: Db, customer_id: number, event: keyof typeof INVO
 
 /** Count and sum in fen of the invoices with this event in the range. */
 export async function sumInvoices(db: Db, customer_id: number, event: keyof typeof INVOICE_EVENTS, range: Range) {
-  const row = await invoicesOf(db, customer_id, event, range)
+  const row = await invoicesOfRange(db, customer_id, event, range)
     .select(({ fn }) => [fn.countAll<number>().as("count"), fn.sum<number | null>("amount_fen").as("fen")])
     .executeTakeFirstOrThrow();
   return { count: Number(row.count), fen: Number(row.fen ?? 0) };
@@ -208,7 +208,7 @@ export async function moveStatement(
 
 /** The amount of the customer's order of this number that was paid in the range, in fen; undefined for none. */
 export async function orderAmount(db: Db, customer_id: number, range: Range, sn: string): Promise<number | undefined> {
-  const found = await paidOrders(db, customer_id, range)
+  const found = await paidOrdersOfRange(db, customer_id, range)
     .where("orders.sn", "=", sn)
     .select("orders.pay_fen")
     .executeTakeFirst();

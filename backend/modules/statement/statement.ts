@@ -13,7 +13,7 @@ import type { CreditSums } from "../credit/reads.ts";
 import * as objectionStore from "./objection.store.ts";
 import { toObjection } from "./objections.ts";
 import * as store from "./statement.store.ts";
-import { type LineRow, toLine } from "./statement-line.ts";
+import { type LineRow, toStatementLine } from "./statement-line.ts";
 import * as lineStore from "./statement-lines.store.ts";
 import { type CountedSum, STATEMENT_NOT_OPEN, type StatementSums, sumField } from "./statement-sums.ts";
 
@@ -80,16 +80,18 @@ export function createStatements({ database, ports, sums: { rangeOf, sumsOf }, s
       { type, page, limit, with_items }: { type: LineType; page: number; limit: number; with_items: "0" | "1" },
     ) {
       const range = await rangeOf(read, customer, month);
-      const list = { orders: lineStore.listOrders, refunds: lineStore.listRefunds, invoices: lineStore.listInvoices }[
-        type
-      ];
+      const list = {
+        orders: lineStore.listOrderLines,
+        refunds: lineStore.listRefundLines,
+        invoices: lineStore.listInvoiceLines,
+      }[type];
       const { rows, count, total: sums } = await list(read, customer.id, range, { page, limit });
       const { fen: amount, refunded_fen, ticked } = sums;
       const orders = type === "orders" && with_items === "1" ? rows.map(({ id }) => id) : null;
       const items = orders && groupBy(await lineStore.listItems(read, customer.id, orders), ({ order_id }) => order_id);
       return {
         count,
-        list: (rows as LineRow[]).map((row) => toLine(row, items?.get(row.id) ?? null)),
+        list: (rows as LineRow[]).map((row) => toStatementLine(row, items?.get(row.id) ?? null)),
         total: { amount: yuan(amount), refunded: yuan(refunded_fen), ticked },
       };
     },
@@ -101,7 +103,7 @@ export function createStatements({ database, ports, sums: { rangeOf, sumsOf }, s
         const range = await rangeOf(tx, customer, month);
         const row = await store.findStatement(tx, customer.id, month);
         if (row?.state === "confirmed") throw new ApiError(409, STATEMENT_NOT_OPEN);
-        if (is_ticked) await lineStore.tickOrders(tx, customer.id, range, order_id, ports.clock.now());
+        if (is_ticked) await lineStore.tickOrderLines(tx, customer.id, range, order_id, ports.clock.now());
         else await lineStore.untickOrders(tx, customer.id, order_id);
       });
     },

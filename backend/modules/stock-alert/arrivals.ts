@@ -26,7 +26,7 @@ export function createArrivals({ database, notices, ports: { clock } }: Deps) {
   const tellWaiting = (sku_id: number): Promise<number> =>
     database.write(async (tx) => {
       const before = await store.lockRound(tx, sku_id);
-      const sku = await store.findSku(tx, sku_id);
+      const sku = await store.findSkuToWatch(tx, sku_id);
       if (!sku || !isOrderable(sku)) {
         await store.endRound(tx, sku_id);
         return 0;

@@ -26,7 +26,7 @@ export default defineModule({
     const arrivals = createArrivals(platform);
 
     async function list(caller: Caller) {
-      const alerts = await store.listOpen(database.read, caller.id);
+      const alerts = await store.listOpenAlerts(database.read, caller.id);
       const goods = await carts.preview(
         caller,
         alerts.map(({ sku_id }) => sku_id),
@@ -55,10 +55,10 @@ export default defineModule({
     const create = (caller: Caller, sku_id: number) =>
       database.write(async (tx) => {
         await lockCustomer(tx, caller.id);
-        const sku = await store.findSku(tx, sku_id);
+        const sku = await store.findSkuToWatch(tx, sku_id);
         if (!sku?.sku_is_show || !sku.product_is_show) throw notFound(NO_PRODUCT);
         if (isOrderable(sku)) throw new ApiError(400, "这个规格有货，可以直接下单");
-        const open = await store.listOpen(tx, caller.id);
+        const open = await store.listOpenAlerts(tx, caller.id);
         if (open.some((alert) => alert.sku_id === sku_id)) return;
         if (open.length >= STOCK_ALERTS_MAX) throw new ApiError(400, ALERTS_FULL);
         await store.insertAlert(tx, { customer_id: caller.id, sku_id, created_at: clock.now() });
@@ -70,7 +70,7 @@ export default defineModule({
       routes(app) {
         route(app, stockAlert.list, async ({ caller }) => ({ list: await list(caller) }));
         route(app, stockAlert.ids, async ({ caller }) =>
-          (await store.listOpen(database.read, caller.id)).map(({ sku_id }) => sku_id),
+          (await store.listOpenAlerts(database.read, caller.id)).map(({ sku_id }) => sku_id),
         );
         voidRoute(app, stockAlert.create, ({ caller, body }) => create(caller, body.sku_id));
         voidRoute(app, stockAlert.remove, ({ caller, body }) =>

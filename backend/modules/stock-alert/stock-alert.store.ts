@@ -20,7 +20,7 @@ declare module "../../database/schema.ts" {
 }
 
 /** The SKUs that the customer waits for, the newest first. */
-export const listOpen = (db: Db, customer_id: number) =>
+export const listOpenAlerts = (db: Db, customer_id: number) =>
   db
     .selectFrom("stock_alerts")
     .select(["sku_id", "created_at"])
@@ -45,7 +45,7 @@ export const deleteOpen = (tx: Db, customer_id: number, sku_ids: readonly number
     .execute();
 
 /** A SKU with what decides whether it can be ordered, and its names. */
-export const findSku = (db: Db, sku_id: number) =>
+export const findSkuToWatch = (db: Db, sku_id: number) =>
   db
     .selectFrom("skus")
     .innerJoin("products", "products.id", "skus.product_id")
@@ -61,7 +61,7 @@ export const findSku = (db: Db, sku_id: number) =>
       "products.name as store_name",
     ])
     .executeTakeFirst();
-export type AlertSku = NonNullable<Awaited<ReturnType<typeof findSku>>>;
+export type AlertSku = NonNullable<Awaited<ReturnType<typeof findSkuToWatch>>>;
 
 /**
  * The SKUs of which somebody may be told, in ascending order, and those whose number of told customers is above the

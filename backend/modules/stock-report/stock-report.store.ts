@@ -48,7 +48,7 @@ const rowsOf = async (db: Db, query: RawBuilder<Row>): Promise<Row[]> =>
   }));
 
 /** The warehouses of a member. */
-export const listWarehouses = (db: Db, member: Member) =>
+export const warehousesOfMember = (db: Db, member: Member) =>
   db
     .selectFrom("warehouses")
     .select(["id as warehouse_id", "name"])
@@ -151,7 +151,7 @@ export async function countReorder(db: Db, member: Member, days: number) {
 }
 
 /** Where the units of these SKUs are, the most first. */
-export async function placesOf(db: Db, member: Member, sku_ids: readonly number[]) {
+export async function placesOfUnits(db: Db, member: Member, sku_ids: readonly number[]) {
   const { rows } = await sql<{ sku_id: number; warehouse_id: number | null; pieces: number; value: number }>`
     ${withShelf(member, { only: sku_ids })}
     select sku_id, warehouse_id, pieces, value from shelf order by pieces desc, warehouse_id`.execute(db);

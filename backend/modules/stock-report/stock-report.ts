@@ -31,7 +31,7 @@ export function createStockReports({ database, staffLog, ports: { clock } }: Dep
   /** Every warehouse of the member, and the stock in none where there is any. */
   async function valuesOf(member: Member): Promise<StockValue[]> {
     const [warehouses, sums, counts] = await Promise.all([
-      store.listWarehouses(read, member),
+      store.warehousesOfMember(read, member),
       store.sumShelf(read, member),
       store.sumCounts(read, member, startOfMonth(clock.now())),
     ]);
@@ -56,13 +56,13 @@ export function createStockReports({ database, staffLog, ports: { clock } }: Dep
 
   /** Rows of SKUs for a member: the names of their warehouses are added, costs are left out without the right. */
   async function toRows(member: Member, rows: readonly store.Row[], isPlaced: boolean): Promise<StockReportRow[]> {
-    const warehouses = await store.listWarehouses(read, member);
+    const warehouses = await store.warehousesOfMember(read, member);
     const nameOf = (id: number | null) =>
       warehouses.find(({ warehouse_id }) => warehouse_id === id)?.name ?? NO_WAREHOUSE_NAME;
     const places = isPlaced
-      ? new Map<number, Awaited<ReturnType<typeof store.placesOf>>>()
+      ? new Map<number, Awaited<ReturnType<typeof store.placesOfUnits>>>()
       : groupBy(
-          await store.placesOf(
+          await store.placesOfUnits(
             read,
             member,
             rows.map(({ sku_id }) => sku_id),
@@ -118,7 +118,10 @@ export function createStockReports({ database, staffLog, ports: { clock } }: Dep
       const found = { ...filters, now: clock.now() };
       const sums = await store.sumSlow(read, member, found);
       const rows = await store.listSlow(read, member, found, orderFor(member), { page, limit });
-      const [warehouses, list] = await Promise.all([store.listWarehouses(read, member), toRows(member, rows, false)]);
+      const [warehouses, list] = await Promise.all([
+        store.warehousesOfMember(read, member),
+        toRows(member, rows, false),
+      ]);
       return { count: sums.count, value: seesCost(member) ? yuan(sums.value) : null, warehouses, list };
     },
 

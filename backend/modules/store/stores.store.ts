@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from "kysely";
 import type { Db } from "../../database/database.ts";
-import { type Page, readPage } from "../../database/paging.ts";
+import { type Page, selectPage } from "../../database/paging.ts";
 import type { Schema } from "../../database/schema.ts";
 
 export function listStores(db: Db) {
@@ -45,4 +45,4 @@ export const lockStore = (tx: Db, of: { name: string } | { id: number }) =>
     .executeTakeFirst();
 
 /** One page of the ids of all stores. */
-export const pageOfStores = (db: Db, page: Page) => readPage(db.selectFrom("stores").select("id"), "id", page, "asc");
+export const pageOfStores = (db: Db, page: Page) => selectPage(db.selectFrom("stores").select("id"), "id", page, "asc");

@@ -11,7 +11,7 @@ import type { Credit } from "../credit/credit.ts";
 import { type Booking, receiptRef } from "./booking.ts";
 import { receiptRecord } from "./questions.ts";
 import type { ReceiptRow } from "./receipt.store.ts";
-import { findOwn, type TransferRow } from "./transfer.store.ts";
+import { findOwnTransfer, type TransferRow } from "./transfer.store.ts";
 
 type Deps = Pick<Platform, "ledger" | "staffLog"> & {
   ports: Pick<Platform["ports"], "clock">;
@@ -32,7 +32,7 @@ export function createAllocation({ ledger, staffLog, booking, credit, ports: { c
     const targets = [];
     // Rows are read in ascending order, as they are locked everywhere.
     for (const { transfer_id, amount } of [...parts].sort((a, b) => a.transfer_id - b.transfer_id)) {
-      const transfer = await findOwn(tx, customer_id, transfer_id, clock.now());
+      const transfer = await findOwnTransfer(tx, customer_id, transfer_id, clock.now());
       if (!transfer) throw notFound("没有这笔汇款");
       const isOpen = isOpenTransfer(transfer.state_now);
       if (!isOpen && !(await booking.isByHand(tx, transfer))) {

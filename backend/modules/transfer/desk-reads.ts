@@ -11,7 +11,7 @@ import { hashOf } from "../../platform/hash.ts";
 import type { Platform } from "../../platform/module.ts";
 import { customersFor } from "../../platform/staff-scope.ts";
 import type { CreditReads } from "../credit/reads.ts";
-import { customerOf, receiptOf, transferOf } from "./desk-view.ts";
+import { customerOfTransfer, receiptOf, transferOf } from "./desk-view.ts";
 import * as store from "./receipt-desk.store.ts";
 import type { createReceiptReversal } from "./receipt-reversal.ts";
 import { slipsOf } from "./transfer.store.ts";
@@ -67,7 +67,7 @@ export function createTransferReads({
   }
 
   async function detailOf(member: Member, id: number) {
-    const row = await store.findTransfer(read, scopeOf(member), id, clock.now());
+    const row = await store.findTransferOfReceipt(read, scopeOf(member), id, clock.now());
     if (!row) throw notFound("没有这笔汇款");
     return row;
   }
@@ -75,7 +75,7 @@ export function createTransferReads({
   async function list(member: Member, { tab, keyword, ...page }: Sought): Promise<Answer<typeof staffTransfer.list>> {
     const now = clock.now();
     const scope = scopeOf(member);
-    const waiting = await store.countWaiting(read, scope, now);
+    const waiting = await store.countWaitingReceipts(read, scope, now);
     const found = await exceptions(member);
     const counts = { slip: waiting.slip, open: waiting.open, row: waiting.row, failed: found.length };
     const answer = { counts, slip_amount: yuan(waiting.slip_fen), transfers: [], receipts: [], exceptions: [] };
@@ -143,7 +143,7 @@ export function createTransferReads({
       related_id: row.related_id,
       reversal: done,
       candidates: candidates.map(transferOf),
-      customers: [...byId.values()].map(customerOf),
+      customers: [...byId.values()].map(customerOfTransfer),
       bills: isPossible ? await owedBills([...byId.keys()]) : [],
       possible: [
         { act: "allocate", why: isPossible ? "" : isWaiting ? "冲正不能入账，处理好原来的收入后标为不入账" : "已处理" },

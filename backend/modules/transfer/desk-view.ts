@@ -4,7 +4,7 @@ import type { StaffReceipt, StaffTransfer } from "#contract/staff-transfer.ts";
 import type { DeskReceipt, DeskTransfer } from "./receipt-desk.store.ts";
 import { tradedAt } from "./statement-files.ts";
 
-export const customerOf = ({ id, company, phone }: { id: number; company: string; phone: string }) => ({
+export const customerOfTransfer = ({ id, company, phone }: { id: number; company: string; phone: string }) => ({
   customer_id: id,
   company,
   phone: maskPhone(phone),
@@ -19,7 +19,7 @@ export const transferOf = (row: DeskTransfer): StaffTransfer => ({
   amount: yuan(row.amount_fen),
   state: row.state_now,
   payer: row.payer,
-  customer: customerOf({ id: row.customer_id, company: row.company, phone: row.login }),
+  customer: customerOfTransfer({ id: row.customer_id, company: row.company, phone: row.login }),
   slips: Number(row.slip_count),
   create_time: row.created_at,
   submit_time: row.submitted_at,
@@ -41,6 +41,6 @@ export const receiptOf = (row: DeskReceipt): StaffReceipt => ({
   customer:
     row.customer_id === null
       ? null
-      : customerOf({ id: row.customer_id, company: row.company ?? "", phone: row.phone ?? "" }),
+      : customerOfTransfer({ id: row.customer_id, company: row.company ?? "", phone: row.phone ?? "" }),
   time: row.created_at,
 });

@@ -11,9 +11,9 @@ import { customersFor } from "../../platform/staff-scope.ts";
 import type { createAllocation } from "./allocation.ts";
 import { transferVersion } from "./desk-reads.ts";
 import { receiptRecord, skipIn } from "./questions.ts";
-import { findTransfer } from "./receipt-desk.store.ts";
+import { findTransferOfReceipt } from "./receipt-desk.store.ts";
 import type { createReceiptReversal } from "./receipt-reversal.ts";
-import { type createReceiving, recordOf } from "./receiving.ts";
+import { type createReceiving, transferRecord } from "./receiving.ts";
 import { slipsOf } from "./transfer.store.ts";
 
 type Deps = Pick<Platform, "database" | "staffKeys" | "staffLog"> & {
@@ -32,16 +32,16 @@ export function createTransferDesk({ database, staffKeys, staffLog, ports: { clo
   /** The transfer as the form has read it, with its customer locked. @throws ApiError 404, 409 */
   async function lockTransfer(tx: Db, member: Member, id: number, version: string) {
     const scope = customersFor(member, "transfer.book");
-    const found = await findTransfer(tx, scope, id, clock.now());
+    const found = await findTransferOfReceipt(tx, scope, id, clock.now());
     if (!found) throw notFound("没有这笔汇款");
     await lockCustomer(tx, found.customer_id);
-    const locked = (await findTransfer(tx, scope, id, clock.now())) ?? found;
+    const locked = (await findTransferOfReceipt(tx, scope, id, clock.now())) ?? found;
     const slips = await slipsOf(tx, id);
     const ids = slips.map((slip) => slip.id);
     if (transferVersion(locked, ids) !== version) {
       const sent_at = Math.max(locked.submitted_at ?? 0, ...slips.map((slip) => slip.created_at));
       const byCustomer = { at: sent_at, what: "传了凭证" };
-      throw await staffLog.conflict(tx, recordOf(locked), "这笔汇款或它的凭证变了，请看新的再办", byCustomer);
+      throw await staffLog.conflict(tx, transferRecord(locked), "这笔汇款或它的凭证变了，请看新的再办", byCustomer);
     }
     return locked;
   }

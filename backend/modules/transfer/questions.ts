@@ -7,7 +7,7 @@ import type { Platform } from "../../platform/module.ts";
 import { type Actor, commandLine, type StaffLog } from "../../platform/staff-log.ts";
 import type { Booked, Booking } from "./booking.ts";
 import * as receipts from "./receipt.store.ts";
-import { findByName } from "./transfer.store.ts";
+import { findTransferByName } from "./transfer.store.ts";
 
 type Deps = Pick<Platform, "database" | "staffLog"> & {
   ports: Pick<Platform["ports"], "clock">;
@@ -47,8 +47,9 @@ export function createQuestions({ database, staffLog, booking, ports: { clock } 
       if (amount_fen < 0) throw new ApiError(400, "冲正不能入账：处理好原来的收入后用 skip-row 结束");
       if (currency !== "")
         throw new ApiError(400, `不是人民币（${currency}）：结汇后用 customers credit 入账，再 skip-row`);
-      const transfer = await findByName(database.read, name, clock.now());
-      const customer = !transfer && PHONE.test(name) ? await receipts.findCustomer(database.read, name) : undefined;
+      const transfer = await findTransferByName(database.read, name, clock.now());
+      const customer =
+        !transfer && PHONE.test(name) ? await receipts.findPayingCustomer(database.read, name) : undefined;
       const booked = await database.write(async (tx) => {
         const result = await place(tx, receipt, transfer?.code ?? null, customer?.id ?? null);
         if (!result) throw notFound(`没有汇款或客户 ${name}`);

@@ -37,7 +37,7 @@ const waiting = (db: Db, scope: Scope, now: number) =>
         .where("outcome", "=", "waiting"),
     );
 
-export const countWaiting = async (db: Db, scope: Scope, now: number) =>
+export const countWaitingTransfers = async (db: Db, scope: Scope, now: number) =>
   toWaiting(
     await db
       .selectFrom(waiting(db, scope, now).as("waiting"))
@@ -46,7 +46,7 @@ export const countWaiting = async (db: Db, scope: Scope, now: number) =>
   );
 
 /** What is due first, or waits longest. */
-export const firstWaiting = (db: Db, scope: Scope, now: number, limit: number) =>
+export const firstWaitingTransfers = (db: Db, scope: Scope, now: number, limit: number) =>
   db
     .selectFrom(waiting(db, scope, now).as("waiting"))
     .selectAll()

@@ -10,9 +10,9 @@ type Deps = Pick<Platform, "database"> & { ports: Pick<Platform["ports"], "clock
 /** Transfers with slips, and rows of the bank that wait to be allocated. */
 export const createTransferQueue = ({ database: { read }, ports: { clock } }: Deps): DeskQueue => ({
   rights: ["transfer.read"],
-  count: (member) => store.countWaiting(read, customersFor(member, "transfer.read"), clock.now()),
+  count: (member) => store.countWaitingTransfers(read, customersFor(member, "transfer.read"), clock.now()),
   async first(member, limit) {
-    const found = await store.firstWaiting(read, customersFor(member, "transfer.read"), clock.now(), limit);
+    const found = await store.firstWaitingTransfers(read, customersFor(member, "transfer.read"), clock.now(), limit);
     return found.map((one) => ({
       label: one.label,
       text: one.company || maskPhone(one.text),

@@ -4,7 +4,7 @@ import { TRANSFER_TRANSITIONS } from "#contract/rules/transfer.ts";
 import { inChunks } from "../../database/chunks.ts";
 import type { Db } from "../../database/database.ts";
 import { likePattern } from "../../database/like-pattern.ts";
-import { type Page, readPage } from "../../database/paging.ts";
+import { type Page, selectPage } from "../../database/paging.ts";
 import type { ReceiptRow } from "./receipt.store.ts";
 import { stateNow, transfersOfDesk } from "./transfer.store.ts";
 
@@ -46,10 +46,10 @@ export function listTransfers(
   { tab, keyword, now, ...page }: Page & { tab: keyof typeof STATES; keyword: string; now: number },
 ) {
   const found = scopedTransfers(db, scope, now).where(stateNow(now), "in", [...STATES[tab]]);
-  return readPage(keyword === "" ? found : found.where(matching(keyword)), "transfers.id", page, "asc");
+  return selectPage(keyword === "" ? found : found.where(matching(keyword)), "transfers.id", page, "asc");
 }
 
-export const findTransfer = (db: Db, scope: Scope, id: number, now: number) =>
+export const findTransferOfReceipt = (db: Db, scope: Scope, id: number, now: number) =>
   scopedTransfers(db, scope, now).where("transfers.id", "=", id).executeTakeFirst();
 
 /** Open transfers, and those confirmed by hand without a row of the bank, that a receipt may pay. */
@@ -113,7 +113,7 @@ export function listReceipts(
   const isFound = sql<SqlBool>`(lower(bank_receipts.payer) like ${part} escape '\\'
     or lower(bank_receipts.remark) like ${part} escape '\\' or lower(coalesce(serial, '')) like ${part} escape '\\'
     or bank_receipts.amount_fen = ${amountIn(keyword) ?? 0})`;
-  return readPage(
+  return selectPage(
     keyword === "" ? found : found.where(isFound),
     "bank_receipts.id",
     page,
@@ -200,7 +200,7 @@ export const stuckReceipts = (db: Db) =>
     .execute();
 
 /** Transfers with slips and rows of the bank that wait for staff. */
-export async function countWaiting(db: Db, scope: Scope, now: number) {
+export async function countWaitingReceipts(db: Db, scope: Scope, now: number) {
   const slips = await scopedTransfers(db, scope, now)
     .where(stateNow(now), "=", "submitted")
     .clearSelect()

@@ -10,7 +10,7 @@ import { hashOf } from "../../platform/hash.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { Actor } from "../../platform/staff-log.ts";
 import type { Credit } from "../credit/credit.ts";
-import { repaidBy } from "../payment/recharges.ts";
+import { repaymentRef } from "../payment/recharges.ts";
 import { receiptRef } from "./booking.ts";
 import { receiptRecord } from "./questions.ts";
 import { findReceipt, type ReceiptRow } from "./receipt.store.ts";
@@ -29,7 +29,7 @@ export function createReceiptReversal({ fourEyes, ledger, staffLog, credit, port
   /** The repayments of bills that a receipt has paid for, as the ledger names them. */
   const repaymentsBy = async (db: Db, receipt: ReceiptRow) => [
     receiptRef(receipt.id),
-    ...(await rechargesPaidBy(db, receipt)).map(repaidBy),
+    ...(await rechargesPaidBy(db, receipt)).map(repaymentRef),
   ];
 
   /** What bills would owe again, in fen. */

@@ -78,5 +78,5 @@ export async function takeTurn(tx: Db, version: number): Promise<boolean> {
   return taken !== undefined;
 }
 
-export const findCustomer = (db: Db, phone: string) =>
+export const findPayingCustomer = (db: Db, phone: string) =>
   db.selectFrom("customers").select(["id", "company"]).where("phone", "=", phone).executeTakeFirst();

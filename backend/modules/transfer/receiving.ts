@@ -29,7 +29,7 @@ export function createReceiving({ database, staffLog, receive, slips, repaying, 
 
   /** The transfer of a payment's or recharge's number, or of a remittance code. @throws ApiError 404 */
   async function find(name: string) {
-    const found = await store.findByName(database.read, name, clock.now());
+    const found = await store.findTransferByName(database.read, name, clock.now());
     if (!found) throw notFound(`没有汇款 ${name}`);
     return found;
   }
@@ -44,7 +44,7 @@ export function createReceiving({ database, staffLog, receive, slips, repaying, 
     if (!(await receive(tx, transfer))) throw new ApiError(409, await refusalOf(tx, found.code, "确认到账"));
     await staffLog.write(tx, actor, {
       act: "transfer.confirm",
-      record: recordOf(transfer),
+      record: transferRecord(transfer),
       summary: `人工确认 ¥${yuan(transfer.amount_fen)}`,
       before: { state: transfer.state_now },
       after: { state: "received", amount_fen: transfer.amount_fen, slips: await slipIds(tx, transfer.id) },
@@ -55,18 +55,23 @@ export function createReceiving({ database, staffLog, receive, slips, repaying, 
   /** Refuses the submitted slips; the customer can submit others. @throws ApiError 409. */
   async function rejectIn(tx: Db, actor: Actor, found: Named, reason: string) {
     await lockCustomer(tx, found.customer_id);
-    if (!(await store.applyAct(tx, found.id, "refuse", { reason }))) {
+    if (!(await store.actOnTransfer(tx, found.id, "refuse", { reason }))) {
       throw new ApiError(409, await refusalOf(tx, found.code, "退回凭证"));
     }
     const refused = await store.findByCode(tx, found.code, clock.now());
     const repayment = refused && store.repaymentOf(refused);
     if (repayment) await repaying.endGrace(tx, repayment);
     const change = { before: { state: "submitted" }, after: { state: "refused" } };
-    await staffLog.write(tx, actor, { act: "transfer.reject", record: recordOf(found), summary: reason, ...change });
+    await staffLog.write(tx, actor, {
+      act: "transfer.reject",
+      record: transferRecord(found),
+      summary: reason,
+      ...change,
+    });
   }
 
   return {
-    list: (state?: TransferState) => store.latest(database.read, state, LIST_MAX, clock.now()),
+    list: (state?: TransferState) => store.latestTransfers(database.read, state, LIST_MAX, clock.now()),
 
     async show(name: string) {
       const transfer = await find(name);
@@ -98,7 +103,7 @@ export function createReceiving({ database, staffLog, receive, slips, repaying, 
 type Named = Pick<store.TransferRow, "id" | "code" | "customer_id">;
 
 /** A transfer as the log names it. */
-export const recordOf = ({ id, code, customer_id }: Named) =>
+export const transferRecord = ({ id, code, customer_id }: Named) =>
   ({ subject: "transfer", id, label: code, customer_id }) as const;
 
 const slipIds = async (tx: Db, id: number) => (await store.slipsOf(tx, id)).map((slip) => slip.id);

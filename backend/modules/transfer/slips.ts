@@ -24,7 +24,7 @@ export const TRANSFER_CLOSED = "汇款已到账或已关闭，不能再修改";
 export function createSlips({ database, customerUploads, repaying, ports: { clock, uploads } }: Deps) {
   /** @throws ApiError 404 for another customer's transfer, 409 for a closed one. */
   async function requireOpen(tx: Db, customer_id: number, id: number) {
-    const row = await store.findOwn(tx, customer_id, id, clock.now());
+    const row = await store.findOwnTransfer(tx, customer_id, id, clock.now());
     if (!row) throw notFound();
     if (!isOpenTransfer(row.state_now)) throw new ApiError(409, TRANSFER_CLOSED);
     return row;
@@ -65,7 +65,7 @@ export function createSlips({ database, customerUploads, repaying, ports: { cloc
         const transfer = await requireOpen(tx, id, slip.transfer_id);
         await store.deleteSlip(tx, id, slip_id);
         if ((await store.slipsOf(tx, slip.transfer_id)).length === 0) {
-          await store.applyAct(tx, slip.transfer_id, "withdraw");
+          await store.actOnTransfer(tx, slip.transfer_id, "withdraw");
           const repayment = store.repaymentOf(transfer);
           if (repayment) await repaying.endGrace(tx, repayment);
         }

@@ -13,7 +13,7 @@ import type { Platform } from "../../platform/module.ts";
 import { noticesOf } from "../../tables/table.ts";
 import type { Booking } from "./booking.ts";
 import { bookedIn } from "./receipt-desk.store.ts";
-import { readStatement } from "./statement.ts";
+import { readBankStatement } from "./statement.ts";
 import type { createStatementImport } from "./statement-import.ts";
 import { type Previewed, previewRows } from "./statement-preview.ts";
 import type { StatementRow } from "./statement-row.ts";
@@ -65,7 +65,7 @@ export function createStatementFiles({ database, staffKeys, staffLog, booking, s
       const bytes = Buffer.from(file, "base64");
       if (bytes.length > STATEMENT_BYTES_MAX) throw new ApiError(400, TABLE_TOO_LARGE);
       const { tables, hidden } = await reading.tables(bytes);
-      const { rows, expenses, leftOut, otherSheets, unread } = readStatement(tables);
+      const { rows, expenses, leftOut, otherSheets, unread } = readBankStatement(tables);
       if (rows.length > STATEMENT_ROWS_MAX)
         throw new ApiError(400, `一份流水最多 ${STATEMENT_ROWS_MAX} 笔收入，请分开上传`);
       const others = otherSheets.length > 0 ? [`没有流水表头的工作表：${otherSheets.join("、")}`] : [];

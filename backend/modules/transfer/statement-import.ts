@@ -46,7 +46,7 @@ export function createStatementImport({ database, staffLog, booking, ports: { cl
   /** Books a row by the code in its remark, or stores the question. */
   async function book(tx: Db, row: StatementRow, { actor, batch, leftOut }: By): Promise<Done> {
     const [code = "", ...others] = findTransferCodes(row.remark);
-    const question = questionOf(row, code, others);
+    const question = whyNotBooked(row, code, others);
     if (question) return ask(tx, row, question);
     if (leftOut?.has(row)) return ask(tx, row, "核对时留下，没有入账");
     const id = await insert(tx, row, { outcome: "waiting" });
@@ -165,7 +165,7 @@ export function createStatementImport({ database, staffLog, booking, ports: { cl
 }
 
 /** Why a row is not booked by itself, without looking at its transfer; "" where it may be. */
-export function questionOf(row: StatementRow, code: string, others: readonly string[]): string {
+export function whyNotBooked(row: StatementRow, code: string, others: readonly string[]): string {
   if (row.amount_fen < 0) return "冲正或退汇，没有找到对应的收入";
   if (row.currency !== "") return `不是人民币：${row.currency}`;
   if (row.lost && row.serial === null && row.balance_fen === null) return "流水号或账号被表格软件舍入，请核对";

@@ -6,7 +6,7 @@ import { groupBy } from "../../platform/group-by.ts";
 import type { Booking } from "./booking.ts";
 import type { Match } from "./receipt-identity.ts";
 import type { Pair } from "./reversals.ts";
-import { questionOf } from "./statement-import.ts";
+import { whyNotBooked } from "./statement-import.ts";
 import type { StatementRow } from "./statement-row.ts";
 import { openTransfers, type TransferRow } from "./transfer.store.ts";
 
@@ -94,7 +94,7 @@ export async function previewRows(
       previewed.push({ ...none, row, kind: "reversal", text, receipt_id });
     } else {
       const [code = "", ...others] = findTransferCodes(row.remark);
-      const question = questionOf(row, code, others);
+      const question = whyNotBooked(row, code, others);
       if (row.amount_fen < 0) previewed.push({ ...none, row, kind: "reversal", text: question });
       else if (question) previewed.push({ row, ...guess(row, question) });
       else previewed.push({ row, ...(await withCode(row, code)) });

@@ -62,7 +62,7 @@ function refusalOf(head: Head | undefined): ApiError {
  * @throws ApiError 400 that names missing columns with those found, or each wrong row by its line.
  */
 export function parseStatement(tables: readonly Table[], account: string | null = null): Statement {
-  const { unread, ...statement } = readStatement(tables, account);
+  const { unread, ...statement } = readBankStatement(tables, account);
   if (unread.length > 0) {
     const isOne = tables.filter(({ rows }) => rows.some(isFilled)).length === 1;
     const errors = unread.map(({ sheet, line, why }) => `${isOne ? "" : `${sheet} `}第 ${line} 行：${why}`);
@@ -78,7 +78,7 @@ export function parseStatement(tables: readonly Table[], account: string | null 
  * A statement without the rows that cannot be read, which are listed with their text.
  * @throws ApiError 400 that names missing columns with those found.
  */
-export function readStatement(tables: readonly Table[], account: string | null = null): LenientStatement {
+export function readBankStatement(tables: readonly Table[], account: string | null = null): LenientStatement {
   const filled = tables.filter(({ rows }) => rows.some(isFilled));
   const heads = filled.map(({ rows }) => findHead(rows));
   if (!heads.some(isStatementHead)) throw refusalOf(heads.find((head) => head !== undefined));

@@ -34,20 +34,20 @@ export const findTransferOf = (db: Db, customer_id: number, { group_id, recharge
     .where(group_id === null ? "transfers.recharge_id" : "transfers.group_id", "=", group_id ?? recharge_id)
     .executeTakeFirst();
 
-export const findOwn = (db: Db, customer_id: number, id: number, now: number) =>
+export const findOwnTransfer = (db: Db, customer_id: number, id: number, now: number) =>
   transfers(db, now).where("transfers.customer_id", "=", customer_id).where("transfers.id", "=", id).executeTakeFirst();
 
 export const findByCode = (db: Db, code: string, now: number) =>
   transfers(db, now).where("transfers.code", "=", code).executeTakeFirst();
 
 /** The transfer of the number of a payment or recharge, or of a remittance code, for staff. */
-export const findByName = (db: Db, name: string, now: number) =>
+export const findTransferByName = (db: Db, name: string, now: number) =>
   transfers(db, now)
     .where((row) => row.or([row("transfers.code", "=", name), row("g.sn", "=", name), row("r.sn", "=", name)]))
     .executeTakeFirst();
 
 /** The newest transfers of all customers, of one state or of all. */
-export function latest(db: Db, state: TransferState | undefined, limit: number, now: number) {
+export function latestTransfers(db: Db, state: TransferState | undefined, limit: number, now: number) {
   const rows = transfers(db, now).orderBy("transfers.id", "desc").limit(limit);
   return (state === undefined ? rows : rows.where(stateAt(now), "=", state)).execute();
 }
@@ -102,7 +102,7 @@ export async function insertTransfer(tx: Db, row: Omit<Insertable<Schema["transf
 }
 
 /** Carries out an act on a transfer. @returns false where its state does not allow the act. */
-export async function applyAct(tx: Db, id: number, name: Act, change: Updateable<Schema["transfers"]> = {}) {
+export async function actOnTransfer(tx: Db, id: number, name: Act, change: Updateable<Schema["transfers"]> = {}) {
   const { from, to } = TRANSFER_TRANSITIONS[name];
   const changed = await tx
     .updateTable("transfers")

@@ -36,20 +36,20 @@ declare module "../../database/schema.ts" {
 }
 
 /** The names of a SKU, and its stock. */
-export const findSku = (db: Db, sku_id: number) =>
+export const findSkuInStock = (db: Db, sku_id: number) =>
   db
     .selectFrom("skus")
     .innerJoin("products", "products.id", "skus.product_id")
     .where("skus.id", "=", sku_id)
     .select(["skus.id as sku_id", "skus.product_id", "skus.stock", "skus.name as sku", "products.name"])
     .executeTakeFirst();
-export type StockedSku = NonNullable<Awaited<ReturnType<typeof findSku>>>;
+export type StockedSku = NonNullable<Awaited<ReturnType<typeof findSkuInStock>>>;
 
-export const findById = (db: Db, id: number) =>
+export const findWarehouseById = (db: Db, id: number) =>
   db.selectFrom("warehouses").selectAll().where("id", "=", id).executeTakeFirst();
 
 /** The rows of a SKU by warehouse. */
-export const rowsOfSku = (db: Db, sku_id: number) =>
+export const stockRowsOfSku = (db: Db, sku_id: number) =>
   db
     .selectFrom("warehouse_stock")
     .select(["id", "warehouse_id", "stock"])
@@ -79,7 +79,7 @@ export async function lastActs(db: Db, row_ids: readonly number[]): Promise<Map<
 }
 
 /** @returns undefined, with nothing written, for a line of a delivery note that was received before. */
-export const insertReceipt = (tx: Db, row: Insertable<Schema["stock_receipts"]>) =>
+export const insertStockReceipt = (tx: Db, row: Insertable<Schema["stock_receipts"]>) =>
   tx
     .insertInto("stock_receipts")
     .values(row)
@@ -87,12 +87,12 @@ export const insertReceipt = (tx: Db, row: Insertable<Schema["stock_receipts"]>)
     .returning("id")
     .executeTakeFirst();
 
-export const insertTransfer = (tx: Db, row: Insertable<Schema["stock_transfers"]>) =>
+export const insertStockTransfer = (tx: Db, row: Insertable<Schema["stock_transfers"]>) =>
   tx.insertInto("stock_transfers").values(row).returning("id").executeTakeFirstOrThrow();
 
-export const findTransfer = (db: Db, id: number) =>
+export const findStockTransfer = (db: Db, id: number) =>
   db.selectFrom("stock_transfers").selectAll().where("id", "=", id).executeTakeFirst();
-export type TransferRow = NonNullable<Awaited<ReturnType<typeof findTransfer>>>;
+export type TransferRow = NonNullable<Awaited<ReturnType<typeof findStockTransfer>>>;
 
 /** Ends a transfer that is on its way. @returns whether it was. */
 export async function endTransfer(

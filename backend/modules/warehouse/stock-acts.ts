@@ -34,14 +34,14 @@ export function createStockActs({ ledger, staffLog, ports: { clock } }: Deps) {
   /** A SKU, locked, and with it its stock in all warehouses. @throws ApiError 404 */
   async function lock(tx: Db, sku_id: number): Promise<Sku> {
     await lockSkus(tx, [sku_id]);
-    const sku = await store.findSku(tx, sku_id);
+    const sku = await store.findSkuInStock(tx, sku_id);
     if (!sku) throw notFound(`没有 SKU ${sku_id}`);
     return sku;
   }
 
   /** @throws ApiError 404 */
   async function place(tx: Db, id: number): Promise<Place> {
-    const found = await store.findById(tx, id);
+    const found = await store.findWarehouseById(tx, id);
     if (!found) throw notFound(`没有仓库 ${id}`);
     return found;
   }
@@ -51,7 +51,7 @@ export function createStockActs({ ledger, staffLog, ports: { clock } }: Deps) {
    * placed into it first.
    */
   async function requireRow(tx: Db, actor: Actor, sku: Sku, { id, name }: Place) {
-    const rows = await store.rowsOfSku(tx, sku.sku_id);
+    const rows = await store.stockRowsOfSku(tx, sku.sku_id);
     const row = rows.find(({ warehouse_id }) => warehouse_id === id);
     if (row) return row;
     if (rows.length > 0 || sku.stock === 0) return store.insertRow(tx, sku.sku_id, id);
@@ -62,7 +62,7 @@ export function createStockActs({ ledger, staffLog, ports: { clock } }: Deps) {
       after: { warehouse: name, stock: sku.stock },
     });
     await placeSkus(tx, ledger, { warehouse_id: id, sku_ids: [sku.sku_id], kind: "fill", ref: refOf(log_id) });
-    const [placed] = await store.rowsOfSku(tx, sku.sku_id);
+    const [placed] = await store.stockRowsOfSku(tx, sku.sku_id);
     if (!placed) throw new Error(`SKU ${sku.sku_id} was not placed`);
     return placed;
   }
@@ -96,10 +96,10 @@ export function createStockActs({ ledger, staffLog, ports: { clock } }: Deps) {
 
   /** A transfer on its way, with its SKU locked. @throws ApiError 404, 409 */
   async function requireMoving(tx: Db, id: number) {
-    const known = await store.findTransfer(tx, id);
+    const known = await store.findStockTransfer(tx, id);
     if (!known) throw notFound(`没有调拨 ${id}`);
     const sku = await lock(tx, known.sku_id);
-    const transfer = await store.findTransfer(tx, id);
+    const transfer = await store.findStockTransfer(tx, id);
     if (transfer?.state !== "moving") {
       throw await staffLog.conflict(tx, stockRecord(sku), "这笔调拨已不在途，没有再写");
     }
@@ -115,14 +115,14 @@ export function createStockActs({ ledger, staffLog, ports: { clock } }: Deps) {
     const sku = await lock(tx, sku_id);
     const [from, to] = [await place(tx, from_id), await place(tx, to_id)];
     if (from.id === to.id) throw new ApiError(400, "调出和调入是同一个仓库");
-    const row = (await store.rowsOfSku(tx, sku_id)).find(({ warehouse_id }) => warehouse_id === from_id);
+    const row = (await store.stockRowsOfSku(tx, sku_id)).find(({ warehouse_id }) => warehouse_id === from_id);
     requireUnits(from, row?.stock ?? 0, pieces, "调出");
     // A warehouse without a row has no unit, which is refused above.
     if (!row) throw notFound(`没有 SKU ${sku_id}`);
     const said = { act: "stock.send", why: `调往${to.name}`, note } as const;
     const sent_log = await move(tx, actor, { sku, row, where: from, delta: -pieces, kind: "transfer_out" }, said);
     const sent = { sku_id, from_id, to_id, pieces, note, sent_at: clock.now(), sent_log };
-    return store.insertTransfer(tx, { ...sent, arrived: 0, state: "moving", ended_at: null, ended_log: null });
+    return store.insertStockTransfer(tx, { ...sent, arrived: 0, state: "moving", ended_at: null, ended_log: null });
   }
 
   async function arrive(tx: Db, actor: Actor, id: number, { pieces, note }: { pieces: number; note: string }) {
@@ -141,7 +141,7 @@ export function createStockActs({ ledger, staffLog, ports: { clock } }: Deps) {
   return {
     lock,
     /** The rows of a SKU by warehouse. */
-    rowsOfSku: store.rowsOfSku,
+    rowsOfSku: store.stockRowsOfSku,
     /** The last movements of rows that staff have caused, by the id of the row. */
     lastActs: store.lastActs,
 
@@ -173,7 +173,7 @@ export function createStockActs({ ledger, staffLog, ports: { clock } }: Deps) {
       const said = { act: "stock.receive", why: `送货单 ${number}` } as const;
       const log_id = await move(tx, actor, { sku, row, where, delta: pieces, kind: "receive" }, said);
       const received = { warehouse_id, sku_id, number, pieces, received_at: clock.now(), log_id };
-      if (!(await store.insertReceipt(tx, received))) {
+      if (!(await store.insertStockReceipt(tx, received))) {
         throw new ApiError(409, `${where.name}已按送货单 ${number} 收过 ${formatSkuCode(sku)}，没有再加`);
       }
       return row.stock + pieces;

@@ -8,7 +8,7 @@ import { type ActedRecord, type Actor, commandLine } from "../../platform/staff-
 import { provinces } from "../address/regions.ts";
 import { distanceBetween, UNKNOWN_DISTANCE } from "./distance.ts";
 import { placeSkus } from "./place-skus.ts";
-import { findById, rowsOfSku } from "./stock-acts.store.ts";
+import { findWarehouseById, stockRowsOfSku } from "./stock-acts.store.ts";
 import type { StockActs } from "./stock-acts.ts";
 import * as store from "./warehouse.store.ts";
 
@@ -104,7 +104,7 @@ export function createWarehouseAdmin({ database, ledger, staffLog, acts, ports: 
   return {
     add,
     change,
-    find: findById,
+    find: findWarehouseById,
     list: () => store.listWarehouses(database.read),
 
     /** Adds one at the command line. @throws ApiError 400 */
@@ -135,7 +135,7 @@ export function createWarehouseAdmin({ database, ledger, staffLog, acts, ports: 
         const [source, target] = [await known(tx, from), await known(tx, to)];
         const sending = { from_id: source.id, to_id: target.id, pieces, note: "" };
         await acts.transfer(tx, commandLine(), sku_id, sending);
-        const stocks = new Map((await rowsOfSku(tx, sku_id)).map((row) => [row.warehouse_id, row.stock]));
+        const stocks = new Map((await stockRowsOfSku(tx, sku_id)).map((row) => [row.warehouse_id, row.stock]));
         return [source, target].map(({ id, name }) => ({ sku_id, name, stock: stocks.get(id) ?? 0 }));
       }),
 

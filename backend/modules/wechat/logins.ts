@@ -101,7 +101,7 @@ export function createWechatLogins({ database, limits, notices, accounts, enter,
           return { id: bound.customer_id, issued: await accounts.logIn(tx, bound.customer_id, device) };
         }
         const row = { ...account, ticket_hash: ticketHash(ticket), expires_at: clock.now() + TICKET_LIFE_MS };
-        await store.insertTicket(tx, row);
+        await store.insertWechatTicket(tx, row);
         return null;
       });
       if (found === "disabled") throw new ApiError(400, ACCOUNT_DISABLED);
@@ -140,6 +140,6 @@ export function createWechatLogins({ database, limits, notices, accounts, enter,
       if (!unbound) throw notFound("这个微信已经解绑");
     },
 
-    deleteExpired: () => database.write((tx) => store.deleteExpiredTickets(tx, clock.now())),
+    deleteExpired: () => database.write((tx) => store.deleteExpiredWechatTickets(tx, clock.now())),
   };
 }

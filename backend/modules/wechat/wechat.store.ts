@@ -42,7 +42,7 @@ export async function markUsed(tx: Db, { id, customer_id }: { id: number; custom
   return numUpdatedRows > 0n;
 }
 
-export async function insertTicket(tx: Db, row: Insertable<Schema["wechat_tickets"]>) {
+export async function insertWechatTicket(tx: Db, row: Insertable<Schema["wechat_tickets"]>) {
   await tx.insertInto("wechat_tickets").values(row).execute();
 }
 
@@ -85,7 +85,7 @@ export async function deleteAccount(tx: Db, customer_id: number, id: number): Pr
   return numDeletedRows > 0n;
 }
 
-export async function deleteExpiredTickets(tx: Db, now: number) {
+export async function deleteExpiredWechatTickets(tx: Db, now: number) {
   await tx.deleteFrom("wechat_tickets").where("expires_at", "<=", now).execute();
 }
 

@@ -23,7 +23,7 @@ export function createBrandActs({ database, events, staffLog }: Deps) {
   /** All brands, with other changes of them waiting. */
   async function lock(tx: Db): Promise<Row[]> {
     await lockNames(tx, database.engine);
-    return store.allBrands(tx);
+    return store.brandsInOrder(tx);
   }
 
   function requireName(rows: readonly Row[], name: string, own?: number) {
@@ -40,7 +40,7 @@ export function createBrandActs({ database, events, staffLog }: Deps) {
       requireName(rows, name);
       const id = Math.max(0, ...rows.map((row) => row.id)) + 1;
       await insertBrand(tx, id, name);
-      await store.writeBrand(tx, id, { name_en, sort: Math.max(0, ...rows.map(({ sort }) => sort)) + 1 });
+      await store.updateBrand(tx, id, { name_en, sort: Math.max(0, ...rows.map(({ sort }) => sort)) + 1 });
       const summary = [name, name_en].filter(Boolean).join(" ");
       await staffLog.write(tx, actor, { act: "brand.add", record: brandRecord({ id, name }), summary });
       return id;
@@ -49,9 +49,9 @@ export function createBrandActs({ database, events, staffLog }: Deps) {
     /** @returns the products whose words have changed. @throws ApiError 400 */
     async rename(tx: Db, actor: Actor, rows: readonly Row[], row: Row, names: Names): Promise<number> {
       requireName(rows, names.name, row.id);
-      await store.writeBrand(tx, row.id, names);
+      await store.updateBrand(tx, row.id, names);
       await events.tell(tx, "brand.renamed", { id: row.id, before: row.name, after: names.name });
-      const ids = await store.productsOf(tx, "brand_id", row.id);
+      const ids = await store.productIdsIn(tx, "brand_id", row.id);
       await dateAsChanged(tx, { database, events }, ids);
       const textOf = ({ name, name_en }: Names) => [name, name_en].filter(Boolean).join(" ");
       await staffLog.write(tx, actor, {
@@ -71,7 +71,7 @@ export function createBrandActs({ database, events, staffLog }: Deps) {
       if (!other) throw new ApiError(409, "已经在最边上");
       const next = rows.map((one, place) => (place === at ? other : place === at + step ? row : one));
       for (const [place, one] of next.entries()) {
-        if (one.sort !== place + 1) await store.writeBrand(tx, one.id, { sort: place + 1 });
+        if (one.sort !== place + 1) await store.updateBrand(tx, one.id, { sort: place + 1 });
       }
       const summary = `${step < 0 ? "排到" : "排在"} ${other.name} ${step < 0 ? "前面" : "后面"}`;
       await staffLog.write(tx, actor, { act: "brand.order", record: brandRecord(row), summary });
@@ -84,7 +84,7 @@ export function createBrandActs({ database, events, staffLog }: Deps) {
       if (into.id === row.id) throw new ApiError(400, "请选另一个品牌");
       const model = await store.sharedModel(tx, row.id, into.id);
       if (model !== undefined) throw new ApiError(409, `两个品牌都有机型 ${model}，请先在打印机里删掉一个`);
-      const ids = await store.productsOf(tx, "brand_id", row.id);
+      const ids = await store.productIdsIn(tx, "brand_id", row.id);
       await store.moveBrand(tx, row.id, into.id);
       await events.tell(tx, "brand.renamed", { id: row.id, before: row.name, after: into.name });
       await events.tell(tx, "brand.merged", { from: row.id, to: into.id });

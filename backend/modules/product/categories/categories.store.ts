@@ -6,10 +6,10 @@ export type CategoryRow = { id: number; parent_id: number; level: number; name: 
 export type BrandRow = { id: number; name: string; name_en: string; sort: number };
 
 /** All categories in the order of their siblings. */
-export const allCategories = (db: Db): Promise<CategoryRow[]> =>
+export const categoriesInOrder = (db: Db): Promise<CategoryRow[]> =>
   db.selectFrom("categories").selectAll().orderBy("sort").orderBy("id").execute();
 
-export const allBrands = (db: Db): Promise<BrandRow[]> =>
+export const brandsInOrder = (db: Db): Promise<BrandRow[]> =>
   db.selectFrom("brands").selectAll().orderBy("sort").orderBy("id").execute();
 
 /** The products of each row of the table that the column names. */
@@ -51,17 +51,17 @@ export async function printersByBrand(db: Db): Promise<Map<number, number>> {
 export const brandsOfConsumables = (db: Db) =>
   idsOf(sql`select brand_id as id from consumables union select fits_brand_id from consumables`, db);
 
-export const writeCategory = (tx: Db, id: number, change: Partial<Omit<CategoryRow, "id">>) =>
+export const updateCategory = (tx: Db, id: number, change: Partial<Omit<CategoryRow, "id">>) =>
   tx.updateTable("categories").set(change).where("id", "=", id).execute();
 
 export const deleteCategory = (tx: Db, id: number) => tx.deleteFrom("categories").where("id", "=", id).execute();
 
-export const writeBrand = (tx: Db, id: number, change: Partial<Omit<BrandRow, "id">>) =>
+export const updateBrand = (tx: Db, id: number, change: Partial<Omit<BrandRow, "id">>) =>
   tx.updateTable("brands").set(change).where("id", "=", id).execute();
 
 export const deleteBrand = (tx: Db, id: number) => tx.deleteFrom("brands").where("id", "=", id).execute();
 
-export async function productsOf(
+export async function productIdsIn(
   db: Db,
   column: "category_top" | "category_second" | "category_id" | "brand_id",
   id: number,

@@ -35,7 +35,7 @@ export function createCategoryActs({ database, events, staffLog }: Deps) {
   /** All categories, with other changes of them waiting. */
   async function lock(tx: Db): Promise<Row[]> {
     await lockNames(tx, database.engine);
-    return store.allCategories(tx);
+    return store.categoriesInOrder(tx);
   }
 
   function requireName(rows: readonly Row[], parent_id: number, name: string, own?: number) {
@@ -56,7 +56,7 @@ export function createCategoryActs({ database, events, staffLog }: Deps) {
       const second = rows.find(({ id }) => id === leaf.parent_id);
       if (!second) throw new Error(`category ${leaf.id} has no parent`);
       await store.placeProducts(tx, { from: leaf.id, top: second.parent_id, second: second.id, third: leaf.id });
-      ids.push(...(await store.productsOf(tx, "category_id", leaf.id)));
+      ids.push(...(await store.productIdsIn(tx, "category_id", leaf.id)));
     }
     return ids;
   }
@@ -69,7 +69,7 @@ export function createCategoryActs({ database, events, staffLog }: Deps) {
       const twin = rows.find((one) => one.parent_id === into.id && one.name === child.name);
       if (twin) ids.push(...(await absorb(tx, rows, child, twin)));
       else {
-        await store.writeCategory(tx, child.id, { parent_id: into.id });
+        await store.updateCategory(tx, child.id, { parent_id: into.id });
         child.parent_id = into.id;
         ids.push(...(await placeProducts(tx, rows, leavesOf(rows, child))));
       }
@@ -77,7 +77,7 @@ export function createCategoryActs({ database, events, staffLog }: Deps) {
     if (from.level === CATEGORY_LEVELS) {
       const second = rows.find(({ id }) => id === into.parent_id);
       if (!second) throw new Error(`category ${into.id} has no parent`);
-      ids.push(...(await store.productsOf(tx, "category_id", from.id)));
+      ids.push(...(await store.productIdsIn(tx, "category_id", from.id)));
       await store.placeProducts(tx, { from: from.id, top: second.parent_id, second: second.id, third: into.id });
     }
     await events.tell(tx, "category.merged", { from: from.id, to: into.id });
@@ -100,7 +100,7 @@ export function createCategoryActs({ database, events, staffLog }: Deps) {
       const id = Math.max(0, ...rows.map((row) => row.id)) + 1;
       await insertCategory(tx, { id, parent_id, level, name });
       const sort = Math.max(0, ...siblingsOf(rows, { parent_id }).map((row) => row.sort)) + 1;
-      await store.writeCategory(tx, id, { sort });
+      await store.updateCategory(tx, id, { sort });
       const summary = parent ? `${pathOf(rows, parent)} > ${name}` : name;
       await staffLog.write(tx, actor, { act: "category.add", record: categoryRecord({ id, name }), summary });
       return id;
@@ -109,8 +109,8 @@ export function createCategoryActs({ database, events, staffLog }: Deps) {
     /** @returns the products whose words have changed. @throws ApiError 400 */
     async rename(tx: Db, actor: Actor, rows: readonly Row[], row: Row, name: string): Promise<number> {
       requireName(rows, row.parent_id, name, row.id);
-      await store.writeCategory(tx, row.id, { name });
-      const ids = await store.productsOf(tx, columnOf(row), row.id);
+      await store.updateCategory(tx, row.id, { name });
+      const ids = await store.productIdsIn(tx, columnOf(row), row.id);
       await dateAsChanged(tx, { database, events }, ids);
       await staffLog.write(tx, actor, {
         act: "category.rename",
@@ -130,7 +130,7 @@ export function createCategoryActs({ database, events, staffLog }: Deps) {
       if (!other) throw new ApiError(409, "已经在最边上");
       const next = siblings.map((one, place) => (place === at ? other : place === at + step ? row : one));
       for (const [place, one] of next.entries()) {
-        if (one.sort !== place + 1) await store.writeCategory(tx, one.id, { sort: place + 1 });
+        if (one.sort !== place + 1) await store.updateCategory(tx, one.id, { sort: place + 1 });
       }
       const summary = `${step < 0 ? "排到" : "排在"} ${other.name} ${step < 0 ? "前面" : "后面"}`;
       await staffLog.write(tx, actor, { act: "category.order", record: categoryRecord(row), summary });
@@ -145,7 +145,7 @@ export function createCategoryActs({ database, events, staffLog }: Deps) {
       requireName(rows, parent_id, row.name, row.id);
       const before = pathOf(rows, row);
       const sort = Math.max(0, ...siblingsOf(rows, { parent_id }).map((one) => one.sort)) + 1;
-      await store.writeCategory(tx, row.id, { parent_id, sort });
+      await store.updateCategory(tx, row.id, { parent_id, sort });
       Object.assign(row, { parent_id, sort });
       const ids = await placeProducts(tx, rows, leavesOf(rows, row));
       await dateAsChanged(tx, { database, events }, ids);

@@ -27,7 +27,7 @@ export function createCategoryDesk({ database, events, staffKeys, staffLog }: De
 
   async function listCategories(db: Db): Promise<StaffCategory[]> {
     const [rows, counts, named] = await Promise.all([
-      store.allCategories(db),
+      store.categoriesInOrder(db),
       store.countByCategory(db),
       store.namedCategories(db),
     ]);
@@ -67,7 +67,7 @@ export function createCategoryDesk({ database, events, staffKeys, staffLog }: De
 
   async function listBrands(db: Db): Promise<StaffBrand[]> {
     const [rows, products, printers, used] = await Promise.all([
-      store.allBrands(db),
+      store.brandsInOrder(db),
       store.countByBrand(db),
       store.printersByBrand(db),
       store.brandsOfConsumables(db),
