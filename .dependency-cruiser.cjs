@@ -56,7 +56,7 @@ module.exports = {
     only(
       "http-knows-the-contract",
       "^app/http/",
-      "^(app/http|contract)/|^app/(urls|desk-urls|addresses|link)\\.ts$|^backend/(main|log|storage/make-folder)\\.ts$",
+      "^(app/http|contract)/|^app/(urls|desk-urls|addresses|link)\\.ts$|^backend/(main|log|variables|storage/make-folder)\\.ts$",
     ),
     only(
       "desk-knows-http-ui-contract",
@@ -81,7 +81,7 @@ module.exports = {
     only(
       "server-knows-settings-and-backend",
       "^server/",
-      "^server/|^backend/(log|main|settings|http/bodies)\\.ts$|^contract/rules/(network|picture|platform-hosts)\\.ts$|^app/http/(env|picture/prepare)\\.server\\.ts$",
+      "^server/|^backend/(log|main|settings|variables|http/bodies)\\.ts$|^contract/rules/(network|picture|platform-hosts)\\.ts$|^app/http/(env|picture/prepare)\\.server\\.ts$",
     ),
     {
       name: "one-way-to-the-backend",

@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { clientAddress, runJobs } from "./main.ts";
-import { ConfigError, deadlineOf, readSettings } from "./settings.ts";
+import { readSettings } from "./settings.ts";
+import { ConfigError, deadlineOf } from "./variables.ts";
 
 describe("jobs", () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -138,7 +139,7 @@ test.each<{ env: Record<string, string>; message: string }>([
   { env: { DEADLINE_FACTOR: "0" }, message: "DEADLINE_FACTOR must be a number, 1 to 100" },
   { env: { DEADLINE_FACTOR: "1000" }, message: "DEADLINE_FACTOR must be a number, 1 to 100" },
   { env: { LOG_LEVEL: "loud" }, message: "LOG_LEVEL must be silent, error, warn, info or debug" },
-  { env: { SHOP_MODE: "live" }, message: "SMS_URL and SMS_SECRET must be set when SHOP_MODE is live" },
+  { env: { SHOP_MODE: "live" }, message: "SMS_URL, SMS_SECRET must be set when SHOP_MODE is live" },
   {
     env: { S3_BUCKET: "shop", S3_ENDPOINT: "https://s3.example.com" },
     message: "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set where other S3 settings are",

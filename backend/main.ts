@@ -14,8 +14,9 @@ import { causeOf, createLog, logProcess } from "./log.ts";
 import { tryTargets } from "./notify/try-targets.ts";
 import { hashOf, isEqualHash } from "./platform/hash.ts";
 import type { Log } from "./ports.ts";
-import { ConfigError, readSettings, type Settings } from "./settings.ts";
+import { readSettings, type Settings } from "./settings.ts";
 import { systemPorts } from "./system-ports.ts";
+import { ConfigError } from "./variables.ts";
 
 /** Data are at most 500 ms old here; the page cache adds at most 500 ms. */
 const DATA_MAX_AGE_MS = 500;

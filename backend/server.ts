@@ -1,5 +1,5 @@
 import { serveBackend } from "./main.ts";
-import { ConfigError } from "./settings.ts";
+import { ConfigError } from "./variables.ts";
 
 /** `npm run backend`: the backend on a port of its own. */
 serveBackend().catch((error: unknown) => {

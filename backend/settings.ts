@@ -1,18 +1,10 @@
 import { join } from "node:path";
 import { z } from "zod";
-import { DEADLINE_FACTOR_ERROR, DEADLINE_FACTOR_MAX, DEADLINE_FACTOR_MIN } from "#contract/rules/deadline.ts";
 import { PAY_WAYS } from "#contract/rules/payment.ts";
-import { PICTURE_ORIGINS_ERROR, parseOrigins } from "#contract/rules/picture.ts";
 import type { GatewayKeys, WechatAppKeys } from "./gateway/keys.ts";
 import { readKey } from "./gateway/rsa.ts";
 import type { S3Settings } from "./storage/s3-settings.ts";
-
-/** Variables are missing or wrong; the message is one line that names each of them. */
-export class ConfigError extends Error {
-  override name = "ConfigError";
-}
-
-const PORT_ERROR = "BACKEND_PORT must be a port number";
+import { portOf, readVariables, SHARED_VARIABLES, type Variables } from "./variables.ts";
 
 const ROBOT_HOSTS_ERROR = "ROBOT_HOSTS must be host names, separated by commas";
 /** A host name with a top-level domain, so that no IP address is one. */
@@ -57,20 +49,13 @@ const rsaKey = (name: string, kind: "private" | "public") =>
     .optional();
 
 const schema = z.object({
-  SHOP_MODE: z.enum(["demo", "live"], { error: "SHOP_MODE must be demo or live" }).default("demo"),
-  DATA_DIR: z.string().min(1, "DATA_DIR must name a folder").default("./data"),
+  ...SHARED_VARIABLES,
   DATABASE_URL: z
     .string()
     .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, "DATABASE_URL must start with file: or postgres://")
     .optional(),
-  BACKEND_PORT: z.coerce.number(PORT_ERROR).int(PORT_ERROR).min(0, PORT_ERROR).max(65535, PORT_ERROR).default(4000),
+  BACKEND_PORT: portOf("BACKEND_PORT").default(4000),
   BACKEND_HOST: z.string().default("127.0.0.1"),
-  BACKEND_SECRET: z.string().min(16, "BACKEND_SECRET must have at least 16 characters").optional(),
-  PICTURE_ORIGINS: z
-    .string()
-    .refine((list) => parseOrigins(list) !== null, PICTURE_ORIGINS_ERROR)
-    .transform((list) => parseOrigins(list) ?? [])
-    .default([]),
   SMS_URL: z.url({ protocol: /^https$/, error: "SMS_URL must be an https address" }).optional(),
   SMS_SECRET: z.string().min(16, "SMS_SECRET must have at least 16 characters").optional(),
   SMS_PER_HOUR: z.coerce.number(SMS_ERROR).int(SMS_ERROR).min(1, SMS_ERROR).default(SMS_PER_HOUR),
@@ -138,16 +123,6 @@ const schema = z.object({
     .transform((list) => list.split(",").map((way) => way.trim()))
     .pipe(z.array(z.enum(PAY_WAYS, WAYS_ERROR)).refine((ways) => ways.includes("qr"), WAYS_ERROR))
     .default([...PAY_WAYS]),
-  LOG_LEVEL: z
-    .enum(["silent", "error", "warn", "info", "debug"], {
-      error: "LOG_LEVEL must be silent, error, warn, info or debug",
-    })
-    .default("info"),
-  DEADLINE_FACTOR: z.coerce
-    .number(DEADLINE_FACTOR_ERROR)
-    .min(DEADLINE_FACTOR_MIN, DEADLINE_FACTOR_ERROR)
-    .max(DEADLINE_FACTOR_MAX, DEADLINE_FACTOR_ERROR)
-    .default(1),
 });
 
 type Parsed = z.output<typeof schema>;
@@ -174,49 +149,50 @@ const REQUIRED_WHEN_LIVE = ["SMS_URL", "SMS_SECRET"];
  * The backend's settings from the environment.
  * @throws ConfigError whose message is one line that names all variables that are missing or wrong.
  */
-export function readSettings(env: Record<string, string | undefined>): Settings {
-  const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const missing = values.SHOP_MODE === "live" ? REQUIRED_WHEN_LIVE.filter((name) => !values[name]) : [];
-  const parsed = schema.safeParse(values);
-  const errors = parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
-  for (const [group, names] of Object.entries(GROUPS)) {
-    const unset = names.filter((name) => !values[name]);
-    if (unset.length === 0 || unset.length === names.length) continue;
-    errors.unshift(`${unset.join(" and ")} must be set where other ${group} settings are`);
-  }
-  const hasGateway = [...GROUPS.WECHAT_PAY, ...GROUPS.WECHAT_APP, ...GROUPS.ALIPAY].some((name) => values[name]);
-  if (hasGateway && !values.PUBLIC_ORIGIN?.startsWith("https://")) {
-    errors.unshift("PUBLIC_ORIGIN must be an https origin where payment gateways or WECHAT_APP_ID are set");
-  }
-  const [payApp, app] = [values.WECHAT_PAY_APP_ID, values.WECHAT_APP_ID];
-  if (payApp && app && payApp !== app) {
-    errors.unshift("WECHAT_PAY_APP_ID must be WECHAT_APP_ID, because the payers that it names belong to one app");
-  }
-  if (values.SHOP_MODE === "live" && values.NOTIFY_MAIL && !values.SMTP_URL) {
-    errors.push("NOTIFY_MAIL needs SMTP_URL and MAIL_FROM when SHOP_MODE is live");
-  }
-  const { NOTIFY_ROBOT, ROBOT_HOSTS = [] } = parsed.data ?? {};
-  if (NOTIFY_ROBOT !== undefined && !isRobotAddress(NOTIFY_ROBOT, ROBOT_HOSTS)) {
-    errors.push(`NOTIFY_ROBOT must be an https address at one of ROBOT_HOSTS: ${ROBOT_HOSTS.join(", ")}`);
-  }
-  if (missing.length > 0) errors.unshift(`${missing.join(" and ")} must be set when SHOP_MODE is live`);
-  if (!parsed.success || errors.length > 0) throw new ConfigError([...new Set(errors)].join("; "));
-  const { SMTP_URL, MAIL_FROM, SHOP_MODE, PUBLIC_ORIGIN, WECHAT_APP_ID, WECHAT_APP_SECRET } = parsed.data;
+export function readSettings(env: Variables): Settings {
+  const { values, parsed } = readVariables(env, schema, {
+    missing: (given) => REQUIRED_WHEN_LIVE.filter((name) => !given[name]),
+    conflicts: conflictsOf,
+  });
+  const { SMTP_URL, MAIL_FROM, SHOP_MODE, PUBLIC_ORIGIN, WECHAT_APP_ID, WECHAT_APP_SECRET } = parsed;
   // The default is the storefront's own, because links in the mails of a demo shop lead to it.
   const demoOrigin = SHOP_MODE === "demo" ? `http://localhost:${values.PORT ?? 3000}` : undefined;
   return {
-    ...parsed.data,
+    ...parsed,
     PUBLIC_ORIGIN: PUBLIC_ORIGIN ?? demoOrigin,
-    DATABASE_URL: parsed.data.DATABASE_URL ?? `file:${join(parsed.data.DATA_DIR, "shop.db")}`,
+    DATABASE_URL: parsed.DATABASE_URL ?? `file:${join(parsed.DATA_DIR, "shop.db")}`,
     SMTP: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : null,
-    S3: s3Of(parsed.data),
-    gatewayKeys: gatewayKeysOf(parsed.data),
+    S3: s3Of(parsed),
+    gatewayKeys: gatewayKeysOf(parsed),
     wechatApp: WECHAT_APP_ID && WECHAT_APP_SECRET ? { app_id: WECHAT_APP_ID, secret: WECHAT_APP_SECRET } : null,
   };
 }
 
-/** The length of a deadline in ms, which the process's DEADLINE_FACTOR multiplies; `readSettings` refuses a wrong one. */
-export const deadlineOf = (ms: number) => ms * Number(process.env.DEADLINE_FACTOR?.trim() || 1);
+/** Messages about variables that are valid alone but not in this mode or together. */
+function conflictsOf(values: Variables, parsed: Parsed | null): string[] {
+  const errors: string[] = [];
+  for (const [group, names] of Object.entries(GROUPS)) {
+    const unset = names.filter((name) => !values[name]);
+    if (unset.length === 0 || unset.length === names.length) continue;
+    errors.push(`${unset.join(" and ")} must be set where other ${group} settings are`);
+  }
+  const hasGateway = [...GROUPS.WECHAT_PAY, ...GROUPS.WECHAT_APP, ...GROUPS.ALIPAY].some((name) => values[name]);
+  if (hasGateway && !values.PUBLIC_ORIGIN?.startsWith("https://")) {
+    errors.push("PUBLIC_ORIGIN must be an https origin where payment gateways or WECHAT_APP_ID are set");
+  }
+  const [payApp, app] = [values.WECHAT_PAY_APP_ID, values.WECHAT_APP_ID];
+  if (payApp && app && payApp !== app) {
+    errors.push("WECHAT_PAY_APP_ID must be WECHAT_APP_ID, because the payers that it names belong to one app");
+  }
+  if (values.SHOP_MODE === "live" && values.NOTIFY_MAIL && !values.SMTP_URL) {
+    errors.push("NOTIFY_MAIL needs SMTP_URL and MAIL_FROM when SHOP_MODE is live");
+  }
+  const { NOTIFY_ROBOT, ROBOT_HOSTS = [] } = parsed ?? {};
+  if (NOTIFY_ROBOT !== undefined && !isRobotAddress(NOTIFY_ROBOT, ROBOT_HOSTS)) {
+    errors.push(`NOTIFY_ROBOT must be an https address at one of ROBOT_HOSTS: ${ROBOT_HOSTS.join(", ")}`);
+  }
+  return errors;
+}
 
 /** Whether the text is an https address of a listed host, at its usual port and without a user. */
 export function isRobotAddress(url: string, hosts: readonly string[]): boolean {

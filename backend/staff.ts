@@ -1,11 +1,12 @@
 import { Command } from "commander";
 import { ApiError } from "./http/errors.ts";
 import { openBackend } from "./main.ts";
-import { ConfigError, readSettings } from "./settings.ts";
+import { readSettings } from "./settings.ts";
 import { localize } from "./staff/commander-zh.ts";
 import { addCommands } from "./staff/program.ts";
 import type { OpenShop } from "./staff/shop.ts";
 import { shopVariables } from "./staff/variables.ts";
+import { ConfigError } from "./variables.ts";
 
 // Backups and exports hold personal data, so that others cannot read them while they are written either.
 process.umask(0o077);

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openDatabase } from "./database/open.ts";
 import { openBackend } from "./main.ts";
-import { ConfigError } from "./settings.ts";
+import { ConfigError } from "./variables.ts";
 
 /** Cases in which the backend refuses to open its SQLite database, and what it logs when it opens one. */
 

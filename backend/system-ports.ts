@@ -6,9 +6,10 @@ import { createLog } from "./log.ts";
 import { smtpMail } from "./mail/smtp-mail.ts";
 import { webhookRobot } from "./notify/robot.ts";
 import type { Clock, MailPort, NoticeTarget, Ports, Random, Sms } from "./ports.ts";
-import { deadlineOf, isRobotAddress, type Settings } from "./settings.ts";
+import { isRobotAddress, type Settings } from "./settings.ts";
 import { uploadsOf } from "./storage/uploads.ts";
 import { readingOf } from "./tables/threads.ts";
+import { deadlineOf } from "./variables.ts";
 
 /** Less than the storefront's timeout for the backend, so that a slow carrier gets a message of its own. */
 const SMS_TIMEOUT_MS = 1800;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { output } from "#backend/log.ts";
+import { deadlineOf } from "#backend/variables.ts";
 import { account } from "#contract/account.ts";
 import { site } from "#contract/site.ts";
 import { freshBackend } from "#tests/support/backend.ts";
@@ -8,7 +9,6 @@ import { cookieHeader, redirectOf } from "#tests/support/login-requests.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
 import { backendOf, publicApi, requestContext, requireCustomer, requireSession } from "./context.server.ts";
-import { deadlineOf } from "./env.server.ts";
 import { takeToast } from "./toast.server.ts";
 
 const shop = freshBackend();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ConfigError, deadlineOf, readEnv } from "./env.server.ts";
+import { ConfigError, deadlineOf } from "#backend/variables.ts";
+import { readEnv } from "./env.server.ts";
 
 const LIVE = {
   SHOP_MODE: "live",

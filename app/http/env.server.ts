@@ -4,13 +4,9 @@ import { isIP } from "node:net";
 import { join } from "node:path";
 import { z } from "zod";
 import { makeFolder } from "#backend/storage/make-folder.ts";
-import { DEADLINE_FACTOR_ERROR, DEADLINE_FACTOR_MAX, DEADLINE_FACTOR_MIN } from "#contract/rules/deadline.ts";
-import { PICTURE_ORIGINS_ERROR, parseOrigins } from "#contract/rules/picture.ts";
+import { ConfigError, portOf, readVariables, SHARED_VARIABLES, type Variables } from "#backend/variables.ts";
 
-/** Thrown when variables are missing or wrong; the message is one line that names each of them. */
-export class ConfigError extends Error {
-  override name = "ConfigError";
-}
+export { deadlineOf } from "#backend/variables.ts";
 
 const SECRET_LENGTH_MIN = 32;
 /** A random secret of 32 characters has at least this many different ones, even in hexadecimal digits. */
@@ -19,26 +15,23 @@ const DIFFERENT_CHARACTERS_MIN = 8;
 const GUESSABLE =
   /change.?(me|this)|(your|my|super|top).?secret|keyboard.?cat|example|password|qwerty|1234567|abcdefg/i;
 
-const PORT_ERROR = "PORT must be a port number";
 const WORKERS_ERROR = "WORKERS must be a number of processes, 1 to 64";
 const API_BASE_URL_ERROR = "API_BASE_URL must be an http or https address without a query";
 const PUBLIC_ORIGIN_ERROR = "PUBLIC_ORIGIN must be an origin such as https://shop.example.com, without a path";
 
 const schema = z.object({
-  PORT: z.coerce.number(PORT_ERROR).int(PORT_ERROR).min(0, PORT_ERROR).max(65535, PORT_ERROR).default(3000),
+  ...SHARED_VARIABLES,
+  PORT: portOf("PORT").default(3000),
   HOST: z.string().optional(),
   PUBLIC_ORIGIN: z
     .string()
     .regex(/^https?:\/\/[a-z\d.:[\]-]+$/i, PUBLIC_ORIGIN_ERROR)
     .refine((origin) => URL.canParse(origin), PUBLIC_ORIGIN_ERROR)
     .optional(),
-  SHOP_MODE: z.enum(["demo", "live"], { error: "SHOP_MODE must be demo or live" }).default("demo"),
   API_BASE_URL: z
     .url({ protocol: /^https?$/, error: API_BASE_URL_ERROR })
     .regex(/^[^?#]*$/, API_BASE_URL_ERROR)
     .optional(),
-  BACKEND_SECRET: z.string().min(16, "BACKEND_SECRET must have at least 16 characters").optional(),
-  DATA_DIR: z.string().default("./data"),
   SESSION_SECRET: z
     .string()
     .transform(parseList)
@@ -54,23 +47,8 @@ const schema = z.object({
       error: "TRUSTED_PROXIES must list addresses or networks such as 10.0.0.0/8",
     })
     .default([]),
-  PICTURE_ORIGINS: z
-    .string()
-    .refine((list) => parseOrigins(list) !== null, PICTURE_ORIGINS_ERROR)
-    .transform((list) => parseOrigins(list) ?? [])
-    .default([]),
   CHAT_URL: z.url({ protocol: /^https$/, error: "CHAT_URL must be an https address" }).optional(),
   CHAT_TOKEN: z.string().optional(),
-  LOG_LEVEL: z
-    .enum(["silent", "error", "warn", "info", "debug"], {
-      error: "LOG_LEVEL must be silent, error, warn, info or debug",
-    })
-    .default("info"),
-  DEADLINE_FACTOR: z.coerce
-    .number(DEADLINE_FACTOR_ERROR)
-    .min(DEADLINE_FACTOR_MIN, DEADLINE_FACTOR_ERROR)
-    .max(DEADLINE_FACTOR_MAX, DEADLINE_FACTOR_ERROR)
-    .default(1),
 });
 
 type Parsed = z.output<typeof schema>;
@@ -85,14 +63,12 @@ export type Env = Omit<Parsed, "PUBLIC_ORIGIN" | "SESSION_SECRET"> & {
  * Reads the storefront's variables.
  * @throws ConfigError whose message is one line that names all variables that are missing or wrong.
  */
-export function readEnv(env: Record<string, string | undefined>): Env {
-  const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const missing = values.SHOP_MODE === "live" ? missingWhenLive(values) : [];
-  const parsed = schema.safeParse(values);
-  const errors = parsed.success ? conflictsOf(parsed.data) : parsed.error.issues.map(({ message }) => message);
-  if (missing.length > 0) errors.unshift(`${missing.join(", ")} must be set when SHOP_MODE is live`);
-  if (!parsed.success || errors.length > 0) throw new ConfigError([...new Set(errors)].join("; "));
-  const { SESSION_SECRET, ...rest } = parsed.data;
+export function readEnv(env: Variables): Env {
+  const { parsed } = readVariables(env, schema, {
+    missing: missingWhenLive,
+    conflicts: (_values, given) => (given ? conflictsOf(given) : []),
+  });
+  const { SESSION_SECRET, ...rest } = parsed;
   return {
     ...rest,
     PUBLIC_ORIGIN: rest.PUBLIC_ORIGIN ?? `http://localhost:${rest.PORT}`,
@@ -101,7 +77,7 @@ export function readEnv(env: Record<string, string | undefined>): Env {
 }
 
 /** The names of the variables that a live shop lacks; the embedded backend's are among them. */
-function missingWhenLive(values: Record<string, string | undefined>) {
+function missingWhenLive(values: Variables) {
   const embedded = values.API_BASE_URL ? [] : ["SMS_URL", "SMS_SECRET"];
   return ["PUBLIC_ORIGIN", "SESSION_SECRET", ...embedded].filter((name) => parseList(values[name] ?? "").length === 0);
 }
@@ -136,9 +112,6 @@ export function env(): Env {
   processEnv ??= readEnv(process.env);
   return processEnv;
 }
-
-/** The length of a deadline in ms, which DEADLINE_FACTOR multiplies. */
-export const deadlineOf = (ms: number) => ms * env().DEADLINE_FACTOR;
 
 /** The items of a comma-separated list. */
 function parseList(list: string) {

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { deadlineOf } from "../settings.ts";
+import { deadlineOf } from "../variables.ts";
 import type { Engine } from "./ddl.ts";
 import type { Schema } from "./schema.ts";
 

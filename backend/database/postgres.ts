@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import Queue from "p-queue";
 import pg from "pg";
-import { deadlineOf } from "../settings.ts";
+import { deadlineOf } from "../variables.ts";
 import { type Database, type Db, lockWaitMs } from "./database.ts";
 import type { Schema } from "./schema.ts";
 

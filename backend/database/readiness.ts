@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { deadlineOf } from "../settings.ts";
+import { deadlineOf } from "../variables.ts";
 import type { Database } from "./database.ts";
 import { unavailability } from "./unavailable.ts";
 

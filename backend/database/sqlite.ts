@@ -3,7 +3,7 @@ import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql }
 import Sqlite from "libsql";
 import { LRUCache } from "lru-cache";
 import Queue from "p-queue";
-import { deadlineOf } from "../settings.ts";
+import { deadlineOf } from "../variables.ts";
 import { type Database, type Db, lockWaitMs } from "./database.ts";
 import type { Schema } from "./schema.ts";
 import { protectFile } from "./sqlite-file.ts";

@@ -4,7 +4,7 @@ import { cutText } from "#contract/rules/cut-text.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { GATEWAY_WAYS, noticePath, type PayWay } from "#contract/rules/payment.ts";
 import type { Clock } from "../ports.ts";
-import { deadlineOf } from "../settings.ts";
+import { deadlineOf } from "../variables.ts";
 import { type Gateway, type GatewayPayment, type GatewayResult, type RefundResult, RefusedNotice } from "./gateway.ts";
 import type { AlipayKeys } from "./keys.ts";
 import { isSigned, signText } from "./rsa.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { WECHAT_RETURN_PATHS, type WechatUse } from "#contract/rules/wechat.ts";
-import { deadlineOf } from "../settings.ts";
+import { deadlineOf } from "../variables.ts";
 import type { WechatAppKeys } from "./keys.ts";
 
 const AUTHORIZE = "https://open.weixin.qq.com/connect/oauth2/authorize";

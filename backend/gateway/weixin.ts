@@ -3,7 +3,7 @@ import { z } from "zod";
 import { cutText } from "#contract/rules/cut-text.ts";
 import { GATEWAY_WAYS, noticePath, type PayWay } from "#contract/rules/payment.ts";
 import type { Clock, Random } from "../ports.ts";
-import { deadlineOf } from "../settings.ts";
+import { deadlineOf } from "../variables.ts";
 import {
   type BridgeCall,
   type Gateway,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { PassThrough } from "node:stream";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { deadlineOf } from "../settings.ts";
+import { deadlineOf } from "../variables.ts";
 import { createBodies } from "./bodies.ts";
 
 const KILOBYTE = 1024;

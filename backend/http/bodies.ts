@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { networkOf } from "#contract/rules/network.ts";
-import { deadlineOf } from "../settings.ts";
+import { deadlineOf } from "../variables.ts";
 import { createBodyBudget, type Held } from "./body-budget.ts";
 
 const KILOBYTE = 1024;

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { MailPort } from "../ports.ts";
-import { deadlineOf } from "../settings.ts";
+import { deadlineOf } from "../variables.ts";
 
 /** How long one step of the conversation with the mail server may take, in ms. */
 const SMTP_TIMEOUT_MS = 10_000;

@@ -2,7 +2,7 @@ import { lookup as lookupByDns } from "node:dns";
 import { request as requestByHttps } from "node:https";
 import { BlockList, isIPv6, type LookupFunction } from "node:net";
 import type { NoticeTarget } from "../ports.ts";
-import { deadlineOf } from "../settings.ts";
+import { deadlineOf } from "../variables.ts";
 
 /** How long the robot may take to answer, in ms. */
 const ROBOT_TIMEOUT_MS = 3000;

@@ -1,4 +1,4 @@
-import { ConfigError } from "../settings.ts";
+import { ConfigError } from "../variables.ts";
 
 type Variables = Record<string, string | undefined>;
 

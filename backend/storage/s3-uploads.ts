@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { isIP } from "node:net";
 import { AwsClient } from "aws4fetch";
 import type { Uploads } from "../ports.ts";
-import { deadlineOf } from "../settings.ts";
+import { deadlineOf } from "../variables.ts";
 import type { S3Settings } from "./s3-settings.ts";
 import { isUploadName, requireUploadName } from "./upload-name.ts";
 

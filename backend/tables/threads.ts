@@ -1,7 +1,7 @@
 import { Piscina } from "piscina";
 import { ApiError } from "../http/errors.ts";
 import type { Log } from "../ports.ts";
-import { deadlineOf } from "../settings.ts";
+import { deadlineOf } from "../variables.ts";
 import { cpuTimeOf } from "./cpu-time.ts";
 import { directReading } from "./direct-reading.ts";
 import { createFairQueue } from "./fair-queue.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { deadlineOf } from "#app/http/env.server.ts";
+import { deadlineOf } from "#backend/variables.ts";
 import { errorData } from "../error-data.ts";
 import { pathnameOf } from "../pathname.ts";
 import { staticPage } from "../static-page.tsx";

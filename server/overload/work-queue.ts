@@ -1,5 +1,5 @@
 import Queue from "p-queue";
-import { deadlineOf } from "#app/http/env.server.ts";
+import { deadlineOf } from "#backend/variables.ts";
 
 /** A request that would wait longer for its turn is refused at once. */
 const WAIT_MAX_MS = 5000;

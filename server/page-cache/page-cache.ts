@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
 import type { NextFunction, NextHandleFunction } from "connect";
 import { LRUCache } from "lru-cache";
-import { deadlineOf } from "#app/http/env.server.ts";
+import { deadlineOf } from "#backend/variables.ts";
 import { acceptsEncoding } from "../middleware/accepts-encoding.ts";
 import { sendOverloaded } from "../overload/send-overloaded.ts";
 import { OverloadError } from "../overload/work-queue.ts";

@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import type { Server } from "node:http";
-import { deadlineOf } from "#app/http/env.server.ts";
 import { causeOf, type Log } from "#backend/log.ts";
+import { deadlineOf } from "#backend/variables.ts";
 
 const CLOSE_TIMEOUT_MS = 9000;
 /** The time that running requests have after a stop signal, in ms. */

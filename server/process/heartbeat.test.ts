@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { deadlineOf } from "#app/http/env.server.ts";
+import { deadlineOf } from "#backend/variables.ts";
 import { watchHeartbeats } from "./heartbeat.ts";
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,5 +1,5 @@
 import type { EventEmitter } from "node:events";
-import { deadlineOf } from "#app/http/env.server.ts";
+import { deadlineOf } from "#backend/variables.ts";
 
 const BEAT_MS = 1000;
 /** Heartbeats, one per second, that a worker may miss in a row; a full garbage collection or a slow disk delays some. */

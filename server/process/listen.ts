@@ -1,6 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import { deadlineOf } from "#app/http/env.server.ts";
-import { ConfigError } from "#backend/settings.ts";
+import { ConfigError, deadlineOf } from "#backend/variables.ts";
 
 const HEADERS_TIMEOUT_MS = 10_000;
 /** Longer than the largest body takes at the slowest pace that backend/http/bodies.ts accepts, which is 192 s. */

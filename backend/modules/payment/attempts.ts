@@ -13,7 +13,7 @@ import type { Caller } from "../../http/caller.ts";
 import { ApiError } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import { insertNumbered } from "../../platform/numbers.ts";
-import { deadlineOf } from "../../settings.ts";
+import { deadlineOf } from "../../variables.ts";
 import * as store from "./attempt.store.ts";
 import type { AttemptResults } from "./attempt-results.ts";
 

@@ -11,7 +11,7 @@ import {
   storedSize,
 } from "#contract/rules/picture.ts";
 import type { Uploads } from "../../ports.ts";
-import { deadlineOf } from "../../settings.ts";
+import { deadlineOf } from "../../variables.ts";
 
 const TIMEOUT_S = 20;
 /** The maximum of memory in bytes that the decoder of one picture may take. */
