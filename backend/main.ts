@@ -131,7 +131,7 @@ function olderBuild(file: string | null, mode: Settings["SHOP_MODE"]) {
   const isOlder = `the database${file === null ? "" : ` ${file}`} is of an older build, whose tables this one cannot read`;
   if (mode === "demo") {
     const empty = file === null ? "give DATABASE_URL an empty database" : `delete ${file}*`;
-    return `${isOlder}; ${empty} to begin with new demo data`;
+    return `${isOlder}; start that build again, or ${empty} to begin with new demo data`;
   }
   const empty = file === null ? "DATABASE_URL an empty database" : "DATA_DIR an empty folder";
   return `${isOlder}; start that build again to export what you need (staff commands goods export, orders export, backup), then give ${empty} for this one`;

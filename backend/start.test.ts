@@ -84,7 +84,7 @@ test.each([
     "live",
     "start that build again to export what you need (staff commands goods export, orders export, backup), then give",
   ],
-  ["demo", "delete {file}* to begin with new demo data"],
+  ["demo", "start that build again, or delete {file}* to begin with new demo data"],
 ])("a database of an older build is refused with what helps: %s", async (SHOP_MODE, help) => {
   const database = await openDatabase(`file:${file()}`);
   await database.write(async (tx) => {
