@@ -2,7 +2,7 @@ import { join, relative } from "node:path";
 import { serve } from "@hono/node-server";
 import { type Backend, createBackend, type Job, type ReadDirect } from "./backend.ts";
 import type { Database } from "./database/database.ts";
-import { migrate } from "./database/migrate.ts";
+import { migrate, OlderBuildError } from "./database/migrate.ts";
 import { openDatabase, sqliteFileOf } from "./database/open.ts";
 import { tryWrite } from "./database/readiness.ts";
 import { isEmptied, protectFolder, tracesOfLostDatabase } from "./database/sqlite-file.ts";
@@ -122,9 +122,20 @@ async function openPrepared(settings: Settings, prepared: boolean): Promise<Data
     return database;
   } catch (error) {
     await database?.close().catch(() => {});
+    if (error instanceof OlderBuildError) throw new ConfigError(olderBuild(file, SHOP_MODE));
     const cause = error instanceof Error ? error.message : String(error);
     throw new ConfigError(`the database${file === null ? "" : ` ${file}`} cannot be opened for writing: ${cause}`);
   }
+}
+
+function olderBuild(file: string | null, mode: Settings["SHOP_MODE"]) {
+  const isOlder = `the database${file === null ? "" : ` ${file}`} is of an older build, whose tables this one cannot read`;
+  if (mode === "demo") {
+    const empty = file === null ? "give DATABASE_URL an empty database" : `delete ${file}*`;
+    return `${isOlder}; start that build again, or ${empty} to begin with new demo data`;
+  }
+  const empty = file === null ? "DATABASE_URL an empty database" : "DATA_DIR an empty folder";
+  return `${isOlder}; start that build again to export what you need (staff commands goods export, orders export, backup), then give ${empty} for this one`;
 }
 
 const emptiedDatabase = (file: string) =>

@@ -27,10 +27,13 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const LIVE = { SHOP_MODE: "live", SMS_URL: "https://sms.example.com/send", SMS_SECRET: "0123456789abcdef" };
 const file = () => join(folder, "shop.db");
-const start = () => openBackend({ ...LIVE, DATA_DIR: folder, LOG_LEVEL: "silent" });
+const start = (variables: Record<string, string> = {}) =>
+  openBackend({ ...LIVE, DATA_DIR: folder, LOG_LEVEL: "silent", ...variables });
 const startAndStop = async () => (await start()).database.close();
-async function refusal() {
-  const error = await startAndStop().catch((thrown: unknown) => thrown);
+async function refusal(variables: Record<string, string> = {}) {
+  const error = await start(variables)
+    .then(({ database }) => database.close())
+    .catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ConfigError);
   const { message } = error as ConfigError;
   expect(message).not.toContain("\n");
@@ -74,6 +77,24 @@ test("a database of a newer version is refused", async () => {
   await database.write((tx) => sql`insert into migrations (name) values ('9999-later')`.execute(tx));
   await database.close();
   expect(await refusal()).toContain("a newer version has migrated it (9999-later)");
+});
+
+test.each([
+  [
+    "live",
+    "start that build again to export what you need (staff commands goods export, orders export, backup), then give",
+  ],
+  ["demo", "start that build again, or delete {file}* to begin with new demo data"],
+])("a database of an older build is refused with what helps: %s", async (SHOP_MODE, help) => {
+  const database = await openDatabase(`file:${file()}`);
+  await database.write(async (tx) => {
+    await sql`create table migrations (name text primary key)`.execute(tx);
+    await sql`insert into migrations (name) values ('0001-initial')`.execute(tx);
+  });
+  await database.close();
+  const message = await refusal({ SHOP_MODE });
+  expect(message).toContain(`the database ${file()} is of an older build, whose tables this one cannot read; `);
+  expect(message).toContain(help.replace("{file}", file()));
 });
 
 test("a database that cannot be written is refused", async () => {

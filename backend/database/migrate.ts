@@ -4,28 +4,44 @@ import { type Ddl, ddlFor, type Engine } from "./ddl.ts";
 
 type Migration = { name: string; statements: (ddl: Ddl) => readonly string[] };
 
-const files = import.meta.glob<Migration["statements"]>("./migrations/*.ts", { eager: true, import: "default" });
+const files = import.meta.glob<Migration["statements"]>("../{platform,modules/*}/*.migration.ts", {
+  eager: true,
+  import: "default",
+});
 
-/** One migration per file, in the order of the file names. A migration that has run anywhere is never edited. */
-const MIGRATIONS: readonly Migration[] = Object.keys(files)
-  .sort()
-  .map((path) => ({ name: path.replace(/^.*\/|\.ts$/g, ""), statements: files[path] as Migration["statements"] }));
+const nameOf = (path: string) => path.replace(/^.*\/|\.migration\.ts$/g, "");
+const numberOf = (name: string) => name.slice(0, "0001".length);
 
-/** Former names of migrations, by file name; a database that recorded the former name does not run the file. */
-const FORMER_NAMES: Readonly<Record<string, string>> = { "0001-initial": "0001-ground-floor" };
+/** Beside each module's initial migration, 0001, are its later ones. A migration that has run anywhere is never edited. */
+const MIGRATIONS: readonly Migration[] = Object.entries(files)
+  .map(([path, statements]) => ({ name: nameOf(path), statements }))
+  .sort((a, b) => (a.name < b.name ? -1 : 1));
 
-/** Every name that a database may have recorded. */
-export const MIGRATION_NAMES: readonly string[] = [
-  ...MIGRATIONS.map(({ name }) => name),
-  ...Object.values(FORMER_NAMES),
-];
+/** The names of all migrations, in the order in which they run. */
+export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
 
-/** @throws Error for a database that a newer version of the program has migrated. */
-async function refuseNewerVersion(database: Database) {
-  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(database.read);
-  const unknown = rows.map(({ name }) => name).filter((name) => !MIGRATION_NAMES.includes(name));
-  if (unknown.length > 0)
-    throw new Error(`a newer version has migrated it (${unknown.join(", ")}); start that version or restore a backup`);
+/**
+ * The recorded migrations that this build does not have, or null. A newer build has all of this one's, so a database that
+ * recorded none of them is of an older build.
+ */
+export function foreignMigrations(recorded: readonly string[], migrations = MIGRATIONS) {
+  const names = recorded.filter((name) => !migrations.some((migration) => migration.name === name));
+  return names.length === 0 ? null : { isOlder: names.length === recorded.length, names };
+}
+
+/** The database is of an older build, and no migration changes its tables to those of this one. */
+export class OlderBuildError extends Error {
+  override name = "OlderBuildError";
+}
+
+/** @throws OlderBuildError, and Error for a database that a newer version of the program has migrated. */
+function refuseForeign(recorded: readonly string[], migrations: readonly Migration[]) {
+  const foreign = foreignMigrations(recorded, migrations);
+  if (foreign?.isOlder) throw new OlderBuildError("an older build has made it");
+  if (foreign) {
+    const names = foreign.names.join(", ");
+    throw new Error(`a newer version has migrated it (${names}); start that version or restore a backup`);
+  }
 }
 
 /** The number of the lock under which machines that start together migrate one after the other. */
@@ -37,12 +53,38 @@ async function lockMigrations(tx: Db, engine: Engine) {
 }
 
 /**
- * Runs the missing migrations, or those before the file name `before`, each in one transaction. Kysely's runner is not
+ * The statements with each new table behind those that it refers to, because PostgreSQL demands it and modules refer to
+ * each other both ways; otherwise as given.
+ */
+function inOrder(statements: readonly string[]): string[] {
+  const tables = new Map(statements.map((statement) => [/^create table (\w+)/.exec(statement)?.[1], statement]));
+  const added = new Set<string>();
+  const ordered: string[] = [];
+  const add = (statement: string) => {
+    if (added.has(statement)) return;
+    added.add(statement);
+    for (const [, table] of statement.matchAll(/\breferences (\w+)/g)) {
+      const referred = tables.get(table);
+      if (referred) add(referred);
+    }
+    ordered.push(statement);
+  };
+  statements.forEach(add);
+  return ordered;
+}
+
+const recordedNames = async (db: Db) => {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
+/**
+ * Runs the missing migrations by their numbers, those of one number together in one transaction. Kysely's runner is not
  * used, because it runs SQLite migrations without a transaction and leaves the tables of a failed one behind.
  * @returns the names of the migrations that ran.
- * @throws Error for a database of a newer version.
+ * @throws OlderBuildError, and Error for a database of a newer version.
  */
-export async function migrate(database: Database, before?: string): Promise<string[]> {
+export async function migrate(database: Database, migrations = MIGRATIONS): Promise<string[]> {
   const write = <T>(work: (tx: Db) => Promise<T>) =>
     database.write(
       async (tx) => {
@@ -52,18 +94,18 @@ export async function migrate(database: Database, before?: string): Promise<stri
       { isUnbounded: true },
     );
   await write((tx) => sql`create table if not exists migrations (name text primary key)`.execute(tx));
-  await refuseNewerVersion(database);
+  refuseForeign(await recordedNames(database.read), migrations);
   const ran: string[] = [];
-  for (const { name, statements } of MIGRATIONS) {
-    if (before !== undefined && name >= before) break;
-    await write(async (tx) => {
-      const names = [name, FORMER_NAMES[name] ?? name];
-      const recorded = await sql`select 1 from migrations where name in (${sql.join(names)})`.execute(tx);
-      if (recorded.rows.length > 0) return;
-      for (const statement of statements(ddlFor(database.engine))) await sql.raw(statement).execute(tx);
-      await sql`insert into migrations (name) values (${name})`.execute(tx);
-      ran.push(name);
+  for (const number of new Set(migrations.map(({ name }) => numberOf(name)))) {
+    const missing = await write(async (tx) => {
+      const recorded = await recordedNames(tx);
+      const missing = migrations.filter(({ name }) => numberOf(name) === number && !recorded.includes(name));
+      const statements = missing.flatMap((migration) => migration.statements(ddlFor(database.engine)));
+      for (const statement of inOrder(statements)) await sql.raw(statement).execute(tx);
+      for (const { name } of missing) await sql`insert into migrations (name) values (${name})`.execute(tx);
+      return missing;
     });
+    ran.push(...missing.map(({ name }) => name));
   }
   return ran;
 }

@@ -173,6 +173,17 @@ describe.runIf(onSqlite)("restore", () => {
       },
       why: "备份来自更新的版本（9999-future）",
     },
+    {
+      what: "a backup of an older program",
+      make: async (file: string) => {
+        copyFileSync(inject("template").file, file);
+        const database = await openDatabase(`file:${file}`);
+        await sql`delete from migrations`.execute(database.read);
+        await sql`insert into migrations (name) values ('0001-initial')`.execute(database.read);
+        await database.close();
+      },
+      why: "备份来自更早的版本",
+    },
     { what: "nothing", make: () => {}, why: "读不到文件" },
   ])("of $what is refused without any change", async ({ make, why }) => {
     const url = closedShop();

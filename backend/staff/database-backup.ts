@@ -3,7 +3,7 @@ import { constants } from "node:fs";
 import { access, chmod, copyFile, link, open, rename, rm } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import Sqlite from "libsql";
-import { MIGRATION_NAMES } from "../database/migrate.ts";
+import { foreignMigrations } from "../database/migrate.ts";
 import { ApiError } from "../http/errors.ts";
 
 const OWNER_ONLY = 0o600;
@@ -110,8 +110,9 @@ function checkSqlite(file: string) {
       .all()
       .map((row) => String(Reflect.get(Object(row), "name")));
     if (recorded.length === 0) throw new ApiError(400, "不是本店的备份文件");
-    const unknown = recorded.filter((name) => !MIGRATION_NAMES.includes(name));
-    if (unknown.length > 0) throw new ApiError(400, `备份来自更新的版本（${unknown.join("、")}），请先升级`);
+    const foreign = foreignMigrations(recorded);
+    if (foreign?.isOlder) throw new ApiError(400, "备份来自更早的版本，这个版本读不了，请用做备份的那个版本恢复");
+    if (foreign) throw new ApiError(400, `备份来自更新的版本（${foreign.names.join("、")}），请先升级`);
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError(400, "不是本店的备份文件");
   } finally {

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { expect, test } from "vitest";
+import { type Ddl, ddlFor, type Engine } from "#backend/database/ddl.ts";
 
-/** Files that may write every table: they create tables, fill those of demo data, or write rows unchanged as locks. */
-const EXEMPT = /^backend\/(demo\/|database\/(migrations\/|migrate\.ts|readiness\.ts|lock\.ts))/;
+/** Files that may write every table: they record migrations, fill tables with demo data, or write rows unchanged as locks. */
+const EXEMPT = /^backend\/(demo\/|database\/(migrate\.ts|readiness\.ts|lock\.ts))/;
 /**
  * Files that are given the names of tables: the ledger in BALANCE_COLUMNS, which it alone writes, `makeDefault` by its
  * callers, and the erasure by the lists of the modules.
@@ -15,7 +16,7 @@ const WRITES = new Set(["insertInto", "updateTable", "deleteFrom", "replaceInto"
 const SQL_WRITE =
   /\b(?:insert (?:or \w+ )?into|delete from|replace into|update(?=\s+\S+(?:\s+(?:as\s+)?\w+)?\s+set\b))\s+(\$\{.*?\}|\w+)/gi;
 
-/** `catalog` of a file in backend/modules/catalog, and `platform` of one in backend/platform. */
+/** `order` of a file in backend/modules/order, and `platform` of one in backend/platform. */
 const ownerOf = (file: string) => /^backend\/(?:modules\/)?([\w-]+)/.exec(file)?.[1] ?? file;
 
 type Sources = ReadonlyMap<string, string>;
@@ -98,6 +99,23 @@ function foreignWrites(sources: Sources): string[] {
   });
 }
 
+const MIGRATIONS = import.meta.glob<(ddl: Ddl) => readonly string[]>("/backend/**/*.migration.ts", {
+  eager: true,
+  import: "default",
+});
+const CREATED = /^create (?:virtual )?table (\w+)/;
+const CHANGED = /^(?:create (?:unique )?index \w+ on|(?:alter|drop) table|insert into|update|delete from) (\w+)/;
+
+/** The tables that the first group of a pattern names in the statements of migrations, with the modules of their files. */
+function migratedTables(engine: Engine, pattern: RegExp): (readonly [table: string, module: string])[] {
+  return Object.entries(MIGRATIONS).flatMap(([path, statements]) =>
+    statements(ddlFor(engine)).flatMap((statement) => {
+      const table = pattern.exec(statement)?.[1];
+      return table ? [[table, ownerOf(path.slice(1))] as const] : [];
+    }),
+  );
+}
+
 const readSources = () =>
   new Map<string, string>(
     readdirSync("backend", { recursive: true, encoding: "utf8" })
@@ -110,6 +128,18 @@ test("a table is written by the module that declares it", () => {
   expect(tableOwners(sources).size).toBeGreaterThan(130);
   expect(foreignWrites(sources)).toEqual([]);
 });
+
+test.each(["sqlite", "postgres"] as const)(
+  "a table is created and changed by the module that declares it: %s",
+  (engine) => {
+    const owners = tableOwners(readSources());
+    owners.delete("migrations");
+    const created = migratedTables(engine, CREATED);
+    expect(new Map(created)).toEqual(owners);
+    expect(created).toHaveLength(owners.size);
+    expect(migratedTables(engine, CHANGED).filter(([table, module]) => owners.get(table) !== module)).toEqual([]);
+  },
+);
 
 test("every exemption is of a file that exists", () => {
   const sources = readSources();
