@@ -346,8 +346,6 @@ const FIXTURES: Record<string, () => Promise<Words>> = {
   "goods import": addShop,
   "goods price": async () => ({ "1000101": String((await createProduct(shop)).sku_id) }),
   "goods stock": placedSku,
-  // A copy of the catalogue takes minutes; the number is not the subject.
-  "goods demo": async () => ({ "100000": "10" }),
   "customers approve": addCustomer,
   "customers disable": addCustomer,
   "customers credit": addCustomer,

@@ -117,18 +117,10 @@ export const commands: AddCommands = (program, openShop, settings) => {
   goods
     .command("demo")
     .description("演示数据有哪些；商品目录为空时填入（仅演示模式）")
-    .option("--count <n>", "把演示商品复制到约 n 个，用于试验大目录", parseId)
     .action(
-      withShop<[], { count?: string }>(openDemo, async ({ database }, _none, { count }) => {
+      withShop(openDemo, async ({ database }) => {
         const { seedCatalogIfEmpty, countCatalogRows } = await import("../demo/seed.ts");
         const filled = await seedCatalogIfEmpty(database, { clock: systemClock, log: createLog("error") });
-        if (count !== undefined) {
-          const { multiplyProducts } = await import("../demo/multiply-products.ts");
-          await multiplyProducts(database, systemClock, Number(count), (reached) =>
-            process.stderr.write(`\r已有 ${reached} 个商品`),
-          );
-          process.stderr.write("\n");
-        }
         return {
           rows: [{ ...(await countCatalogRows(database)), 本次填入: filled || filledOnOpen ? "是" : "否" }],
           none: "",

@@ -2,7 +2,6 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#backend/database/open.ts";
-import { multiplyProducts } from "#backend/demo/multiply-products.ts";
 import { systemClock } from "#backend/system-ports.ts";
 import { judge, overall, readFacts, type Score, searchOf } from "#tests/search/judge.ts";
 import { QUERIES } from "#tests/search/queries.ts";
@@ -12,6 +11,7 @@ import { countQueries, type InProcess, openInProcess, orderRate, withPostgres } 
 import { inSequence } from "./in-sequence.ts";
 import { compareCatalogs } from "./large.ts";
 import { load } from "./load.ts";
+import { multiplyProducts } from "./multiply-products.ts";
 import { measureRush } from "./rush.ts";
 import { logIn, post, removeFolder, type Shop, startShop } from "./shop.ts";
 import { weigh } from "./weight.ts";

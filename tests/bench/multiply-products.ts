@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import type { Database, Db } from "#backend/database/database.ts";
+import { refreshStatistics } from "#backend/database/statistics.ts";
+import { databaseNow } from "#backend/database/timestamps.ts";
+import type { Clock } from "#backend/ports.ts";
 import { isBarCode } from "#contract/rules/bar-code.ts";
-import type { Database, Db } from "../database/database.ts";
-import { refreshStatistics } from "../database/statistics.ts";
-import { databaseNow } from "../database/timestamps.ts";
-import type { Clock } from "../ports.ts";
 
 /** Distance between the ids of a product and its copy, far above the demo's ids. */
 const ID_STEP = 10_000_000;
