@@ -7,6 +7,9 @@ import { usePoll } from "#app/ui/use-poll.ts";
 import { urls } from "#app/urls.ts";
 import { SCAN_CHECK_MS, type ScanState } from "./auth.ts";
 
+const PICTURE =
+  "grid place-content-center justify-items-center gap-3 size-50 mx-auto mb-3 border border-(--line) rounded-(--r-2)";
+
 type QrCodeState = {
   state: "waiting";
   picture: string;
@@ -33,13 +36,13 @@ function QrCode({ from, address, picture, isKept, loopback }: { from: string; ad
   const isExpired = useScanCheck(from);
   if (isExpired) return <NoQrCode address={address} message={EXPIRED} />;
   return (
-    <div className="scan-login">
+    <div className="scan-login pt-6 text-center">
       {isKept ? (
         <noscript>
           <meta httpEquiv="refresh" content={`${SCAN_CHECK_MS / 1000};url=${address}`} />
         </noscript>
       ) : null}
-      <img className="scan-login__picture" src={picture} width={200} height={200} alt="登录二维码" />
+      <img className={PICTURE} src={picture} width={200} height={200} alt="登录二维码" />
       <p>请使用手机扫描二维码登录</p>
       {isKept ? null : (
         <noscript>
@@ -64,8 +67,8 @@ function QrCode({ from, address, picture, isKept, loopback }: { from: string; ad
 
 function NoQrCode({ address, message }: { address: string; message: string }) {
   return (
-    <div className="scan-login" role="status">
-      <p className="scan-login__picture scan-login__picture--expired">
+    <div className="scan-login pt-6 text-center" role="status">
+      <p className={`${PICTURE} bg-(--fill)`}>
         <b>{message}</b>
         <ButtonLink variant="tint" to={address} replace preventScrollReset>
           点击刷新

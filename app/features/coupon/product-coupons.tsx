@@ -10,13 +10,13 @@ export function ProductCoupons({ coupons, action }: { coupons: readonly Coupon[]
   if (coupons.length === 0) return null;
   return (
     <BuyOptionRow name="优惠券">
-      <section className="product-coupons" aria-label="优惠券">
-        <ul>
+      <section className="product-coupons w-full" aria-label="优惠券">
+        <ul className="grid gap-1">
           {coupons.map((coupon) => (
-            <li key={coupon.coupon_id}>
+            <li key={coupon.coupon_id} className="flex items-center gap-2.5 min-h-9 max-lg:gap-2">
               <Tag>{coupon.mer_id === null ? "平台券" : "店铺券"}</Tag>
-              <b>{couponRule(coupon)}</b>
-              <span className="muted small product-coupons__dates">{couponDates(coupon)}</span>
+              <b className="font-medium text-(--red)">{couponRule(coupon)}</b>
+              <span className="muted small product-coupons__dates truncate max-lg:hidden">{couponDates(coupon)}</span>
               <ReceiveCoupon coupon={coupon} action={action} />
             </li>
           ))}

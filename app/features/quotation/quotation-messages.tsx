@@ -51,7 +51,7 @@ export function QuotationMessages({ quotation: { messages, manager }, errors, se
       <Form
         method="post"
         encType="multipart/form-data"
-        className="quotation-messages__form"
+        className="quotation-messages__form grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 border-t border-(--line-soft) px-(--pad) py-3 [&>.field]:row-[2]"
         key={messages.length}
         preventScrollReset
       >

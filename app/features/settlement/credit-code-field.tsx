@@ -20,7 +20,10 @@ export function CreditCodeField({ field }: { field: TextFieldMetadata }) {
       placeholder="18 位，见营业执照"
       onInput={(event) => setTyped(event.currentTarget.value)}
       hint={
-        <span className={note && !note.ok ? "credit-code credit-code--doubtful" : "credit-code"} aria-live="polite">
+        <span
+          className={`credit-code flex items-center gap-1 ${note && !note.ok ? "credit-code--doubtful" : ""}`}
+          aria-live="polite"
+        >
           {note ? (
             <>
               <Icon name={note.ok ? "check" : "warn"} size="s" />

@@ -1,10 +1,9 @@
-import { ProductName } from "#app/features/catalog/product-name.tsx";
-import { Checkbox } from "#app/ui/control.tsx";
-import "./standing-strip.css";
 import { useFetcher } from "@remix-run/react";
+import { ProductName } from "#app/features/catalog/product-name.tsx";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/control.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { type ActionResult, useActionErrorToast } from "#app/ui/form-errors.tsx";
 import { FetcherFormKey } from "#app/ui/form-key.tsx";
@@ -35,7 +34,7 @@ export function StandingStrip({ strip: { total, groups, lines }, from }: Props) 
       titleId="standing-strip"
       actions={
         <>
-          <ul className="standing-strip__groups" aria-label="分组">
+          <ul className="flex flex-wrap gap-2 ml-3 max-lg:hidden" aria-label="分组">
             <li>
               <Link className="chip is-on" to={urls.standingList.list}>
                 全部 {total}
@@ -54,7 +53,7 @@ export function StandingStrip({ strip: { total, groups, lines }, from }: Props) 
           </Link>
         </>
       }
-      className="standing-strip"
+      className="mt-(--gap)"
     >
       <fetcher.Form
         method="post"
@@ -71,7 +70,7 @@ export function StandingStrip({ strip: { total, groups, lines }, from }: Props) 
         <FieldError className="px-4" alert>
           {error}
         </FieldError>
-        <div className="standing-strip__bar">
+        <div className="flex flex-wrap items-center gap-2 border-t border-(--line) px-4 py-2 max-md:grid max-md:grid-cols-2">
           <span className="muted small" aria-live="polite">
             已选 {kinds} 种
             {saved > 0 ? (
@@ -81,13 +80,13 @@ export function StandingStrip({ strip: { total, groups, lines }, from }: Props) 
               </>
             ) : null}
           </span>
-          <span className="standing-strip__sum">
+          <span className="mr-2 ml-auto whitespace-nowrap">
             合计 <Price amount={yuan(amount)} size="lg" />
           </span>
-          <Button name="intent" value="quote">
+          <Button className="max-md:min-h-10" name="intent" value="quote">
             加入报价单
           </Button>
-          <Button variant="primary" name="intent" value="add_cart">
+          <Button className="max-md:min-h-10" variant="primary" name="intent" value="add_cart">
             加入购物车
           </Button>
         </div>
@@ -99,17 +98,17 @@ export function StandingStrip({ strip: { total, groups, lines }, from }: Props) 
 function StripLine({ line }: { line: StandingStripData["lines"][number] }) {
   const name = `${line.store_name} ${line.sku}`;
   return (
-    <li className="standing-strip__line">
+    <li className="grid grid-cols-[20px_48px_minmax(0,1fr)_160px_190px_100px] items-center gap-3 min-h-15 border-t border-(--line-soft) px-4 py-1 text-(length:--f-13) max-lg:grid-cols-[32px_48px_minmax(0,1fr)_auto] max-lg:gap-x-2 max-lg:gap-y-1 max-lg:px-3 max-lg:py-2">
       <input type="hidden" name="id" value={line.line_id} />
       <Checkbox
-        className="checkbox standing-strip__tick"
+        className="checkbox max-lg:min-w-8 max-lg:[&_input]:size-6"
         name="line"
         value={line.line_id}
         defaultChecked={line.isTicked}
         aria-label={`选择 ${name}`}
       />
       <Thumb address={line.image} />
-      <span className="standing-strip__product">
+      <span className="grid min-w-0 max-lg:col-[3/-1]">
         <Link className="line-clamp-2" to={link(urls.product.detail, { id: line.product_id }, { sku: line.sku_id })}>
           <ProductName name={line.store_name} />
         </Link>
@@ -120,15 +119,15 @@ function StripLine({ line }: { line: StandingStripData["lines"][number] }) {
             : ` · 上次 ${formatDay(line.last_at).slice(5)} 买 ${line.last_num} ${line.unit_name}`}
         </small>
       </span>
-      <span className="standing-strip__stock small">
+      <span className="small text-right max-lg:hidden">
         {line.due ? <Tag kind="warn">该补货</Tag> : null} <span className="ok">有货</span> {line.stock}
       </span>
-      <span className="standing-strip__price">
+      <span className="text-right whitespace-nowrap max-lg:col-[3] max-lg:text-left">
         {line.public_price === line.unit_price ? null : <s className="muted small">{formatYuan(line.public_price)}</s>}{" "}
         <Price amount={line.unit_price} />
         <span className="muted small">/{line.unit_name}</span>
       </span>
-      <span className="standing-strip__quantity">
+      <span className="text-right whitespace-nowrap">
         <StandingQuantityField line={line} label="数量" />
       </span>
     </li>
