@@ -27,9 +27,7 @@ export function Toolbar({
   const pushed = useCartDrawer()?.isOpen === true;
   return (
     <nav aria-label="快捷工具">
-      <ul
-        className={`toolbar border border-(--line) bg-(--panel) [&>li:last-child]:border-0 [&_a:focus-visible]:-outline-offset-2 max-xl:relative max-xl:flex max-xl:justify-center max-xl:border-t max-xl:border-r-0 max-xl:border-b-0 max-xl:border-l-0 max-md:contents xl:fixed xl:top-[50%] xl:w-(--rail) xl:border-r-0 xl:rounded-[var(--r-2)_0_0_var(--r-2)] xl:shadow-(--sh-hover) xl:[transform:translateY(-50%)] ${pushed ? "xl:right-(--drawer) xl:z-(--z-drawer)" : "xl:right-0 xl:z-(--z-rail)"}`}
-      >
+      <ul className={pushed ? "toolbar toolbar--pushed" : "toolbar"}>
         <li>
           <CartLink count={cartCount}>
             <Icon name="cart" />
@@ -46,7 +44,7 @@ export function Toolbar({
             客服
           </ServiceForm>
         </li>
-        <li className="toolbar__up max-md:fixed max-md:right-3 max-md:bottom-21 max-md:z-(--z-sticky) max-md:size-11">
+        <li className="toolbar__up">
           <BackToTop />
         </li>
       </ul>
@@ -58,14 +56,14 @@ export function Toolbar({
 export function Shortcuts({ cartCount }: { cartCount: number }) {
   return (
     <nav aria-label="快捷工具">
-      <ul className="toolbar border border-(--line) bg-(--panel) [&>li:last-child]:border-0 [&_a:focus-visible]:-outline-offset-2 max-xl:relative max-xl:flex max-xl:justify-center max-xl:border-t max-xl:border-r-0 max-xl:border-b-0 max-xl:border-l-0 max-md:contents xl:fixed xl:top-[50%] xl:right-0 xl:z-(--z-rail) xl:w-(--rail) xl:border-r-0 xl:rounded-[var(--r-2)_0_0_var(--r-2)] xl:shadow-(--sh-hover) xl:[transform:translateY(-50%)]">
+      <ul className="toolbar">
         <li>
           <CartLink count={cartCount}>
             <Icon name="cart" />
             <span>购物车</span>
           </CartLink>
         </li>
-        <li className="toolbar__up max-md:fixed max-md:right-3 max-md:bottom-21 max-md:z-(--z-sticky) max-md:size-11">
+        <li className="toolbar__up">
           <BackToTop />
         </li>
       </ul>
@@ -126,12 +124,7 @@ function ManagerTool({ manager }: { manager: Manager }) {
       onPointerLeave={(event) => (event.pointerType === "mouse" ? deactivate() : undefined)}
       onBlur={({ currentTarget, relatedTarget }) => (currentTarget.contains(relatedTarget) ? undefined : deactivate())}
     >
-      <button
-        className="grid justify-items-center gap-1 w-full py-2.5 text-(length:--f-12) leading-[1.25] text-(--ink-2) hover:bg-(--red-tint) hover:text-(--red) focus-visible:-outline-offset-2"
-        type="button"
-        aria-describedby={cardId}
-        onClick={() => setCardState("is-open")}
-      >
+      <button type="button" aria-describedby={cardId} onClick={() => setCardState("is-open")}>
         <Icon name="user" />
         <span>
           专属

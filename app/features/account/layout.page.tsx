@@ -93,7 +93,7 @@ function AccountArea({ children }: { children: ReactNode }) {
                 return (
                   <Link
                     key={path}
-                    className="flex items-center justify-between h-8.5 px-(--pad) py-0 hover:bg-(--fill) [&[aria-current]]:bg-(--red-tint) [&[aria-current]]:font-semibold [&[aria-current]]:text-(--red) [&[aria-current]]:shadow-[inset_2px_0_0_var(--red)] focus-visible:-outline-offset-2 max-mid:gap-1 max-mid:h-11 max-mid:whitespace-nowrap max-mid:[&[aria-current]]:shadow-[inset_0_-2px_0_var(--red)]"
+                    className="flex items-center justify-between h-8.5 px-(--pad) py-0 hover:bg-(--fill) aria-[current]:bg-(--red-tint) aria-[current]:font-semibold aria-[current]:text-(--red) aria-[current]:shadow-[inset_2px_0_0_var(--red)] focus-visible:-outline-offset-2 max-mid:gap-1 max-mid:h-11 max-mid:whitespace-nowrap max-mid:aria-[current]:shadow-[inset_0_-2px_0_var(--red)]"
                     to={to}
                     aria-current={path === current?.path ? "page" : undefined}
                     aria-description={number > 0 ? `${number} 项` : undefined}

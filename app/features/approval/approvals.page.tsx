@@ -97,12 +97,7 @@ export default function Approvals() {
 /** The signed link; no other answer contains it. */
 function SentLink({ link: address, renewed }: { link: string; renewed: boolean }) {
   return (
-    <Panel
-      title={renewed ? "新的审批链接" : "审批链接"}
-      titleId="approval-link"
-      className="approval-link"
-      role="status"
-    >
+    <Panel title={renewed ? "新的审批链接" : "审批链接"} titleId="approval-link" role="status">
       <div className="panel__body stack">
         <p>
           把链接发给审批人。对方不用登录，打开就能查看明细、同意或不同意，只能处理一次。

@@ -69,7 +69,7 @@ export default function NewsDetail() {
           ) : null}
           <ArticleText blocks={blocks} />
           <nav
-            className="news-article__neighbours grid grid-cols-[1fr_1fr] gap-3 border-t border-(--line) pt-4 [&>:last-child]:text-right [&_span]:truncate [&_small]:text-(length:--f-12) [&_small]:text-(--ink-3) [&_.is-off]:bg-(--fill) [&_.is-off]:text-(--ink-3) [&_a:hover]:border-(--line-strong) max-md:grid-cols-1 max-md:[&>:last-child]:text-left"
+            className="grid grid-cols-[1fr_1fr] gap-3 border-t border-(--line) pt-4 [&>:last-child]:text-right [&_span]:truncate [&_small]:text-(length:--f-12) [&_small]:text-(--ink-3) max-md:grid-cols-1 max-md:[&>:last-child]:text-left"
             aria-label="上一篇与下一篇"
           >
             <AdjacentArticle name="上一篇" rel="prev" headline={older} none="已经是最早一篇" />

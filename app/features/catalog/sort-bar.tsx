@@ -130,7 +130,7 @@ export function SortBar({
           aria-label="视图"
         >
           <Link
-            className="[&[aria-current]]:bg-(--block) [&[aria-current]]:text-white focus-visible:-outline-offset-3"
+            className="aria-[current]:bg-(--block) aria-[current]:text-white focus-visible:-outline-offset-3"
             to={hrefFor({ view: "cards", page: query.page })}
             aria-current={query.view === "cards" || undefined}
             preventScrollReset
@@ -139,7 +139,7 @@ export function SortBar({
             大图
           </Link>
           <Link
-            className="border-l border-(--line-strong) [&[aria-current]]:bg-(--block) [&[aria-current]]:text-white focus-visible:-outline-offset-3"
+            className="border-l border-(--line-strong) aria-[current]:bg-(--block) aria-[current]:text-white focus-visible:-outline-offset-3"
             to={hrefFor({ view: "table", page: query.page })}
             aria-current={query.view === "table" || undefined}
             preventScrollReset

@@ -28,7 +28,7 @@ export function ConsumableFilterBar({ filter: { origin, inStock }, counts, hrefF
         {choices.map((choice) => (
           <li key={choice.name} className="not-first:border-l not-first:border-(--line) max-md:flex-1">
             <Link
-              className="block px-3.5 py-1.5 text-center leading-5 [&[aria-current]]:bg-(--red-tint) [&[aria-current]]:font-semibold [&[aria-current]]:text-(--red) max-md:px-1 max-md:py-2.25"
+              className="block px-3.5 py-1.5 text-center leading-5 aria-[current]:bg-(--red-tint) aria-[current]:font-semibold aria-[current]:text-(--red) max-md:px-1 max-md:py-2.25"
               to={hrefFor({ origin: choice.origin })}
               aria-current={choice.origin === origin ? "true" : undefined}
               preventScrollReset

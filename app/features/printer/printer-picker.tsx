@@ -32,11 +32,7 @@ export function PrinterPicker({ brands, brand, series, models }: Choice & { mode
     submit(values, { action: urls.printer.list, preventScrollReset: true });
   };
   return (
-    <Form
-      className="printer-picker grid grid-cols-[repeat(3,minmax(0,1fr))_auto] items-end gap-3 px-(--pad) py-3 max-md:grid-cols-1 max-md:gap-2 max-md:p-3"
-      action={urls.printer.list}
-      aria-label="按品牌、系列、机型选择"
-    >
+    <Form className="printer-picker" action={urls.printer.list} aria-label="按品牌、系列、机型选择">
       <label>
         <span>品牌</span>
         <Select key={brand?.brand_id} name="brand" defaultValue={brand?.brand_id ?? ""} onChange={onChange}>
@@ -90,16 +86,15 @@ export function PrinterPicker({ brands, brand, series, models }: Choice & { mode
 /** The brands as links. */
 export function BrandLinks({ brands, brand }: Pick<Choice, "brands" | "brand">) {
   return (
-    <ul className="printer-brands grid grid-cols-9 gap-2 px-(--pad) py-3 max-wide:grid-cols-6 max-md:grid-cols-3 max-md:gap-1.5 max-md:px-3 max-md:py-2.5">
+    <ul className="printer-brands">
       {brands.map(({ brand_id, brand_name, name_en, count }) => (
         <li key={brand_id}>
           <Link
-            className="grid content-center gap-px h-full min-h-13.5 border border-(--line) rounded-(--r-2) px-2.5 py-1.5 hover:border-(--red) [&[aria-current]]:border-(--red) [&[aria-current]]:bg-(--red-tint) [&[aria-current]]:text-(--red) [&[aria-current]]:shadow-[inset_0_0_0_1px_var(--red)] max-md:px-2 max-md:py-1.5"
             to={link(urls.printer.list, {}, { brand: brand_id })}
             aria-current={brand_id === brand?.brand_id ? "true" : undefined}
             preventScrollReset
           >
-            <b className="font-medium">{brand_name}</b>
+            <b>{brand_name}</b>
             <small>
               {name_en} <span>{count}</span>
             </small>
@@ -114,11 +109,10 @@ export function BrandLinks({ brands, brand }: Pick<Choice, "brands" | "brand">) 
 export function SeriesLinks({ brand, series }: { brand: Brand; series: string }) {
   const all = { name: "", count: brand.count };
   return (
-    <ul className="printer-series py-1.5 text-(length:--f-13) max-md:flex max-md:gap-1.5 max-md:px-3 max-md:py-2.5 max-md:overflow-x-auto max-md:[scrollbar-width:none]">
+    <ul className="printer-series">
       {[all, ...brand.series].map(({ name, count }) => (
-        <li key={name} className="max-md:flex-none">
+        <li key={name}>
           <Link
-            className="flex items-center justify-between gap-2 min-h-10 px-4 py-1 leading-[1.4] hover:bg-(--fill) focus-visible:-outline-offset-2 [&[aria-current]]:bg-(--red-tint) [&[aria-current]]:font-semibold [&[aria-current]]:text-(--red) [&[aria-current]]:shadow-[inset_2px_0_0_var(--red)] max-md:border max-md:border-(--line) max-md:rounded-(--r-2) max-md:px-3 max-md:py-0 max-md:whitespace-nowrap max-md:[&[aria-current]]:border-(--red) max-md:[&[aria-current]]:shadow-none"
             to={link(urls.printer.list, {}, { brand: brand.brand_id, series: name })}
             aria-current={name === series ? "true" : undefined}
             preventScrollReset

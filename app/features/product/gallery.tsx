@@ -76,7 +76,7 @@ export function Gallery({ pictures, alt, current, previewHref, skuHref }: Galler
           {pictures.map(({ address, sku }, index) => (
             <li key={address}>
               <Link
-                className="grid place-items-center border border-(--line) rounded-(--r-2) bg-(--fill) aspect-[1] [&[aria-current]]:border-2 [&[aria-current]]:border-(--red)"
+                className="grid place-items-center border border-(--line) rounded-(--r-2) bg-(--fill) aspect-[1] aria-[current]:border-2 aria-[current]:border-(--red)"
                 to={sku ? skuHref(sku.id) : previewHref(index)}
                 aria-current={index === selected || undefined}
                 aria-label={sku ? `选择规格 ${sku.name}` : `第 ${index + 1} 张图片`}

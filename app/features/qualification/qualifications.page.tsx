@@ -61,7 +61,7 @@ export default function Qualifications() {
             </p>
           </div>
           {licence ? (
-            <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-0 border-l border-(--line) pl-6 max-[53.75rem]:border-(--line) max-[53.75rem]:border-t max-[53.75rem]:border-r-0 max-[53.75rem]:border-b-0 max-[53.75rem]:border-l-0 max-[53.75rem]:border-solid max-[53.75rem]:px-0 max-[53.75rem]:pt-3 max-[53.75rem]:pb-0">
+            <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-0 border-l border-(--line) pl-6 max-[53.75rem]:border-t max-[53.75rem]:border-l-0 max-[53.75rem]:px-0 max-[53.75rem]:pt-3 max-[53.75rem]:pb-0">
               <dt className="text-(--ink-3)">经营主体</dt>
               <dd>{licence.holder}</dd>
               <dt className="text-(--ink-3)">信用代码</dt>

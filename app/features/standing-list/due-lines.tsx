@@ -29,7 +29,6 @@ export function DueLines({ lines, from }: { lines: readonly DueLine[]; from: Str
           </Link>
         </>
       }
-      className="due-lines"
     >
       <ul>
         {lines.map((line) => (

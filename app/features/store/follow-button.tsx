@@ -13,7 +13,7 @@ export function FollowButton({ store: { mer_id, mer_name }, followed }: FollowBu
   const busy = formData?.get("intent") === "follow" && formAction === address;
   const label = followed ? "已关注" : "关注";
   return (
-    <Form className="follow-form" method="post" action={address} preventScrollReset>
+    <Form method="post" action={address} preventScrollReset>
       <input type="hidden" name="intent" value="follow" />
       <input type="hidden" name="from" value={pathname + search} />
       <Button

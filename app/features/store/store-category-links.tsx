@@ -11,7 +11,7 @@ type Props = {
 
 /** A store's own categories as links, which limit its list and remove the list's other filters. */
 const CATEGORY =
-  "inline-flex flex-none items-center gap-1 min-h-8 rounded-(--r-1) px-2.5 hover:text-(--red) [&[aria-current]]:bg-(--red-tint) [&[aria-current]]:font-semibold [&[aria-current]]:text-(--red) max-md:min-h-11";
+  "inline-flex flex-none items-center gap-1 min-h-8 rounded-(--r-1) px-2.5 hover:text-(--red) aria-[current]:bg-(--red-tint) aria-[current]:font-semibold aria-[current]:text-(--red) max-md:min-h-11";
 
 export function StoreCategoryLinks({ categories, current, hrefFor }: Props) {
   const hrefOf = (ownCategory: number) => hrefFor({ ...NO_FILTERS, cid: 0, sid: 0, title: "", ownCategory });

@@ -1,3 +1,4 @@
+import "./transfer-progress.css";
 import { Time } from "#app/ui/time.tsx";
 import type { Transfer } from "#contract/transfer.ts";
 
@@ -17,11 +18,11 @@ export function TransferProgress({ transfer, done }: { transfer: Transfer; done:
   return (
     <div>
       <h3 className="visually-hidden">进度</h3>
-      <ol className="grid [&>[aria-current]]:before:border-(--red) [&>[aria-current]>b]:text-(--red)">
+      <ol className="transfer-progress">
         {steps.map(({ name, text, state }) => (
           <li
             key={name}
-            className={`relative grid gap-0.5 pb-4 pl-6 before:absolute before:top-1.25 before:left-0.75 before:size-2.5 before:border-2 before:rounded-full not-last:after:absolute not-last:after:top-4.25 not-last:after:-bottom-0.75 not-last:after:left-1.75 not-last:after:w-0.5 not-last:after:bg-(--line) ${state === "done" ? "before:border-(--ok) before:bg-(--ok)" : "before:border-(--line-strong) before:bg-(--panel)"}`}
+            className={state === "done" ? "is-done" : ""}
             aria-current={state === "current" ? "step" : undefined}
           >
             <b>{name}</b>
