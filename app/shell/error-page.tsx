@@ -1,3 +1,4 @@
+import "./error-page.css";
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
 import { pageTitle } from "#app/seo/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -40,12 +41,12 @@ export function ErrorNotice({ status, title, message }: ErrorMessage) {
   // What the list of a member that acts for a customer lacks looks like what the backend lacks.
   const isRefusedProxy = isProxy && notProvided;
   return (
-    <section className="panel mt-(--gap) in-[.stack]:mt-0">
-      <div className="empty px-4 pt-18 pb-14">
+    <section className="panel error-panel">
+      <div className="empty">
         <span className="empty__icon">
           <Icon name={missing ? "doc" : "warn"} size="xl" />
         </span>
-        {notProvided ? null : <p className="text-(length:--f-28) leading-none font-semibold text-(--ink)">{status}</p>}
+        {notProvided ? null : <p className="error-panel__status">{status}</p>}
         <h1>{isRefusedProxy ? PROXY_FORBIDDEN : title}</h1>
         {message ? <p>{message}</p> : null}
         <div className="row">

@@ -65,24 +65,21 @@ type Props = {
 /** Selling points, links, hotline and registration numbers. */
 export function Footer({ config, categories, children }: Props) {
   return (
-    <footer className="small muted footer border-t border-(--line) bg-(--panel) max-md:pb-13.5">
+    <footer className="footer">
       <div className="wrap">
         {children}
-        <ul className="grid grid-cols-[repeat(4,1fr)] border-b border-(--line-soft) [&_.icon]:text-(--ink-2) max-md:grid-cols-[1fr_1fr] max-md:gap-x-1.5">
+        <ul className="footer__promises">
           {SELLING_POINTS.map(({ name, text, icon }) => (
-            <li
-              key={name}
-              className="flex items-center justify-center gap-3 h-21 max-md:justify-start max-md:gap-2 max-md:h-15"
-            >
+            <li key={name}>
               <Icon name={icon} size="xl" />
               <span>
-                <b className="block text-(length:--f-16) text-(--ink)">{name}</b>
+                <b>{name}</b>
                 {text}
               </span>
             </li>
           ))}
         </ul>
-        <div className="footer__columns grid grid-cols-[repeat(5,1fr)_180px] gap-6 py-6 [&_li]:leading-6.5 max-mid:grid-cols-[repeat(5,auto)_150px] max-mid:gap-3 max-md:grid-cols-[1fr_1fr] max-md:gap-4 max-md:px-0 max-md:py-4 max-md:[&_a]:block max-md:[&_a]:leading-8">
+        <div className="footer__columns">
           <Column title="选购商品" links={shoppingLinks(categories)} />
           {COLUMNS.map((column) => (
             <Column key={column.title} {...column} />
@@ -129,7 +126,7 @@ function Contact({ config }: { config: SiteConfig | null }) {
       {config?.sys_phone ? (
         <>
           <h2>客服电话</h2>
-          <b className="block text-(length:--f-20) leading-normal text-(--ink)">{config.sys_phone}</b>
+          <b>{config.sys_phone}</b>
           {config.service_hours ? <p>{config.service_hours}</p> : null}
         </>
       ) : null}
@@ -140,12 +137,10 @@ function Contact({ config }: { config: SiteConfig | null }) {
 
 function Legal({ config }: { config: SiteConfig | null }) {
   return (
-    <p className="flex flex-wrap justify-center gap-x-4.5 gap-y-1 border-t border-(--line-soft) pt-3.5 pb-5 max-md:[&_a]:block max-md:[&_a]:leading-8">
+    <p className="footer__legal">
       {config?.copyright.map(({ name, url, img }) => (
         <SiteLink key={name} url={url}>
-          {img ? (
-            <img className="inline-block mr-1 align-[-3px]" src={img} alt="" width={16} height={16} loading="lazy" />
-          ) : null}
+          {img ? <img src={img} alt="" width={16} height={16} loading="lazy" /> : null}
           {name}
         </SiteLink>
       ))}

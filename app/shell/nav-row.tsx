@@ -23,11 +23,11 @@ export function NavRow({
   const [params] = useSearchParams();
   const currentCategory = pathname === urls.catalog.category ? params.get("cid") : null;
   return (
-    <div className="border-b border-(--line) bg-(--panel) [&_.wrap]:flex [&_.wrap]:h-(--nav) max-md:[&_.wrap]:w-full">
+    <div className="nav-row">
       <div className="wrap">
         {children}
-        <nav className="min-w-0" aria-label="主导航">
-          <ul className="nav-row__links flex h-full ml-3 overflow-x-auto [scrollbar-width:none] [&_a[aria-current]]:font-semibold [&_a[aria-current]]:text-(--red) [&_a:focus-visible]:-outline-offset-3 max-md:[&_a[aria-current]]:after:inset-x-3 max-md:ml-0">
+        <nav className="nav-row__main" aria-label="主导航">
+          <ul className="nav-row__links">
             <Item to={urls.home} name="首页" isCurrent={pathname === urls.home} />
             {showSeckill ? (
               <Item to={urls.seckill.list} name="限时秒杀" isCurrent={pathname === urls.seckill.list} />

@@ -9,8 +9,8 @@ import { ServiceForm } from "./service-form.tsx";
 /** The customer's tools on phones, whose screen has no room for the toolbar: manager, service, flash sale. */
 export function PhoneTools({ manager, showSeckill }: { manager: Manager | null; showSeckill: boolean }) {
   return (
-    <nav aria-label="客服与秒杀" className="panel phone-tools hidden max-md:block">
-      <ul className="max-md:grid max-md:grid-flow-col max-md:auto-cols-[1fr]">
+    <nav aria-label="客服与秒杀" className="panel phone-tools">
+      <ul>
         {manager ? (
           <li>
             <a href={`tel:${manager.phone}`}>
@@ -38,8 +38,8 @@ export function PhoneTools({ manager, showSeckill }: { manager: Manager | null; 
 /** The same tools for visitors on phones: those of a customer's account lead to the login. */
 export function VisitorPhoneTools({ showSeckill }: { showSeckill: boolean }) {
   return (
-    <nav aria-label="客服与秒杀" className="phone-tools hidden max-md:block">
-      <ul className="max-md:grid max-md:grid-flow-col max-md:auto-cols-[1fr]">
+    <nav aria-label="客服与秒杀" className="phone-tools">
+      <ul>
         <li>
           <Link to={urls.account.overview}>
             <Icon name="user" />

@@ -26,9 +26,7 @@ type Props = {
 export function SearchBar({ config, hotKeywords, cartCount, handle, hidden }: Props) {
   const { pathname } = useLocation();
   return (
-    <div
-      className={`search-bar bg-(--panel) ${pathname === urls.home ? "search-bar--home" : hidden ? "max-md:hidden" : ""}`}
-    >
+    <div className={`search-bar ${pathname === urls.home ? "search-bar--home" : hidden ? "max-md:hidden" : ""}`}>
       <div className="wrap">
         <Logo config={config} />
         {hidden ? (
@@ -56,10 +54,10 @@ function Search({ hotKeywords, cartCount, handle }: Pick<Props, "hotKeywords" | 
       />
       <div className="search-bar__cart">
         <Finders />
-        <Button asChild className="relative pr-3">
+        <Button asChild className="search-bar__cart-link">
           <CartLink count={cartCount}>
             <Icon name="cart" />
-            <span className="max-md:hidden">购物车</span>
+            <span className="search-bar__cart-name">购物车</span>
           </CartLink>
         </Button>
       </div>
@@ -70,11 +68,11 @@ function Search({ hotKeywords, cartCount, handle }: Pick<Props, "hotKeywords" | 
 /** The ways to products beside the search. */
 const Finders = () => (
   <>
-    <ButtonLink className="max-wide:hidden" to={urls.printer.list}>
+    <ButtonLink className="search-bar__finder" to={urls.printer.list}>
       <Icon name="print" />
       耗材查询
     </ButtonLink>
-    <ButtonLink className="max-wide:hidden" to={urls.quickOrder.index}>
+    <ButtonLink className="search-bar__finder" to={urls.quickOrder.index}>
       <Icon name="list" />
       快速下单
     </ButtonLink>
@@ -87,16 +85,14 @@ const DEFAULT_LOGO = "/logo.svg";
 function Logo({ config }: { config: SiteConfig | null }) {
   return (
     <Link
-      className="search-bar__logo flex items-center gap-2.5 h-10 text-[22px] font-bold text-(--ink) [letter-spacing:0.02em] hover:text-(--ink) max-md:text-(length:--f-16)"
+      className="search-bar__logo"
       to={urls.home}
       aria-label={config?.site_name ? `${config.site_name}首页` : "首页"}
     >
-      <img className="flex-none size-9" src={config?.site_logo || DEFAULT_LOGO} alt="" width={36} height={36} />
-      <span className="leading-[1.15]">
+      <img src={config?.site_logo || DEFAULT_LOGO} alt="" width={36} height={36} />
+      <span>
         {config?.site_name ?? "企业采购"}
-        <small className="block text-(length:--f-12) leading-[1.2] font-normal text-(--ink-3) [letter-spacing:0] max-md:hidden">
-          企业办公一站采购
-        </small>
+        <small>企业办公一站采购</small>
       </span>
     </Link>
   );

@@ -41,7 +41,7 @@ export function TopBarMore({ customer }: { customer: Customer | null }) {
 }
 
 export const Crown = () => (
-  <span className="text-(--warn)" role="img" aria-label="会员" title="会员">
+  <span className="top-bar__crown" role="img" aria-label="会员" title="会员">
     <Icon name="crown" />
   </span>
 );

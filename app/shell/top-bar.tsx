@@ -32,11 +32,8 @@ export function TopBar({ config, customer, isProxy, homeLink }: Props) {
             </li>
           ) : null}
           {customer && isProxy ? (
-            <li>
-              代{" "}
-              <b className="truncate max-w-[18em] max-[75rem]:max-w-[10em] max-md:max-w-[9em]">
-                {customer.company || displayName(customer)}
-              </b>
+            <li className="top-bar__customer">
+              代 <b className="truncate">{customer.company || displayName(customer)}</b>
             </li>
           ) : customer ? (
             <Greeting customer={customer} />
@@ -84,10 +81,10 @@ export function TopBar({ config, customer, isProxy, homeLink }: Props) {
 function Greeting({ customer }: { customer: Customer }) {
   return (
     <>
-      <li>
-        <Link className="row row--nowrap min-w-0" to={urls.account.overview}>
+      <li className="top-bar__customer">
+        <Link className="row row--nowrap" to={urls.account.overview}>
           <Avatar buyer={customer} small />
-          <b className="truncate max-w-[18em] max-[75rem]:max-w-[10em] max-md:max-w-[9em]">{displayName(customer)}</b>
+          <b className="truncate">{displayName(customer)}</b>
         </Link>
         <AuditTag buyer={customer} />
       </li>

@@ -1,4 +1,3 @@
-import "./service-panel.css";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -31,7 +30,7 @@ type Props = {
 export function ServicePanel({ buyer, phone, quotations }: Props) {
   if (buyer) {
     return (
-      <div className="panel service-panel small px-3.5 py-2.5 [&_.note]:mt-3 [&_.note]:text-(length:--f-12)">
+      <div className="panel small has-[>nav]:flex has-[>nav]:flex-col px-3.5 py-2.5 [&_.note]:mt-3 [&_.note]:text-(length:--f-12)">
         <h2 className="flex justify-between mb-1.5 text-(length:--f-14)">{quotations ? "我的报价" : "我的服务"}</h2>
         {quotations}
         {buyer.admin ? <ManagerCard manager={buyer.admin} /> : null}
@@ -51,7 +50,7 @@ export function ServicePanel({ buyer, phone, quotations }: Props) {
     );
   }
   return (
-    <div className="panel service-panel desktop-only small px-3.5 py-2.5 [&_.note]:mt-3 [&_.note]:text-(length:--f-12)">
+    <div className="panel desktop-only small px-3.5 py-2.5 [&_.note]:mt-3 [&_.note]:text-(length:--f-12)">
       <h2 className="flex justify-between mb-1.5 text-(length:--f-14)">企业采购</h2>
       <ul className="[&_.icon]:text-(--ok) [&+p]:mt-3">
         {BENEFITS.map((benefit) => (

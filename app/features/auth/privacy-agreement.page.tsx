@@ -44,7 +44,7 @@ export function ErrorBoundary() {
   if (!isRouteErrorResponse(error) || error.status !== 404 || isNotProvided(error)) return <ErrorPage />;
   return (
     <div className="wrap">
-      <section className="panel mt-(--gap) [&>.empty]:pt-18">
+      <section className="panel error-panel">
         <Empty as="h1" icon="doc" title="用户隐私协议尚未发布" text="本店刚刚开张，协议发布后会在这里显示">
           <ButtonLink variant="primary" to={urls.home}>
             返回首页

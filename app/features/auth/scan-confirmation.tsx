@@ -1,4 +1,3 @@
-import "./scan-confirmation.css";
 import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
@@ -59,7 +58,7 @@ export function ScanConfirmation({ scanKey, login, account, errors }: Props) {
       <Form method="post">
         <input type="hidden" name="intent" value="confirm" />
         <input type="hidden" name="key" value={scanKey} />
-        <Button variant="primary" size="l" block busy={busy}>
+        <Button className="mt-4" variant="primary" size="l" block busy={busy}>
           确认
         </Button>
       </Form>

@@ -1,4 +1,3 @@
-import "./scan-login.css";
 import { useState } from "react";
 import { link } from "#app/link.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -36,7 +35,7 @@ function QrCode({ from, address, picture, isKept, loopback }: { from: string; ad
   const isExpired = useScanCheck(from);
   if (isExpired) return <NoQrCode address={address} message={EXPIRED} />;
   return (
-    <div className="scan-login pt-6 text-center">
+    <div className="pt-6 text-center [&_.note]:mt-4 [&_.note]:text-left [&_.note]:wrap-anywhere [&_.note_.link]:underline">
       {isKept ? (
         <noscript>
           <meta httpEquiv="refresh" content={`${SCAN_CHECK_MS / 1000};url=${address}`} />
@@ -67,7 +66,10 @@ function QrCode({ from, address, picture, isKept, loopback }: { from: string; ad
 
 function NoQrCode({ address, message }: { address: string; message: string }) {
   return (
-    <div className="scan-login pt-6 text-center" role="status">
+    <div
+      className="pt-6 text-center [&_.note]:mt-4 [&_.note]:text-left [&_.note]:wrap-anywhere [&_.note_.link]:underline"
+      role="status"
+    >
       <p className={`${PICTURE} bg-(--fill)`}>
         <b>{message}</b>
         <ButtonLink variant="tint" to={address} replace preventScrollReset>

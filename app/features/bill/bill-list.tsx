@@ -1,4 +1,3 @@
-import "./bill-list.css";
 import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -16,7 +15,7 @@ export function BillMonth({ month, bills }: Props) {
   const [year, number] = formatMinute(month.from).split("-");
   return (
     <section>
-      <h2 className="bill-month flex flex-wrap items-center gap-x-3 gap-y-0 min-h-9 border-y border-(--line-soft) bg-(--fill) px-(--pad) text-(length:--f-13) max-md:py-1.5">
+      <h2 className="flex flex-wrap items-center gap-x-3 gap-y-0 min-h-9 border-y border-(--line-soft) in-[.tabs+section]:border-t-0 bg-(--fill) px-(--pad) text-(length:--f-13) max-md:py-1.5">
         {year} 年 {Number(number)} 月
         <small className="text-(length:--f-12) font-normal text-(--ink-3)">
           收入 {formatYuan(month.income)}　支出 {formatYuan(month.expense)}

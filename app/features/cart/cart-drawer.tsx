@@ -61,7 +61,7 @@ export function CartDrawer({ open, onClose, onReturnFocus, onPending, onDone }: 
       }}
       {...autoCloseHandlers}
     >
-      <div className="grid flex-none grid-cols-[1fr_auto_1fr] items-center h-12 border-b border-(--line) pr-2 pl-3 [&>button]:justify-self-end">
+      <div className="cart-drawer__head">
         <SelectAll
           name="全选"
           all={cart.lines.length > 0 && cart.selected.length === cart.lines.length}
@@ -73,14 +73,14 @@ export function CartDrawer({ open, onClose, onReturnFocus, onPending, onDone }: 
             )
           }
         />
-        <Link className="text-(length:--f-16) font-semibold" to={urls.cart.index} onClick={onClose}>
+        <Link to={urls.cart.index} onClick={onClose}>
           购物车
         </Link>
         <IconButton label="关闭" onClick={onClose}>
           <Icon name="x" />
         </IconButton>
       </div>
-      <div className="flex-1 min-h-0 overflow-auto [overscroll-behavior:contain]" aria-busy={state === "loading"}>
+      <div className="cart-drawer__lines" aria-busy={state === "loading"}>
         {state === "loading" ? <Loading /> : null}
         {state === "failed" ? <LoadFailed onRetry={load} /> : null}
         {state === "ready" && cart.lines.length === 0 ? <EmptyDrawer onLeave={onClose} /> : null}
@@ -144,7 +144,7 @@ function Foot({ cart, onClose }: { cart: CartState; onClose: () => void }) {
       onClose();
     });
   return (
-    <div className="grid flex-none gap-1 border-t border-(--line) p-3 shadow-(--sh-bar)">
+    <div className="cart-drawer__foot">
       {tooMany ? (
         <p className="warn small" role="status">
           {TOO_MANY_LINES}
@@ -170,7 +170,6 @@ function Foot({ cart, onClose }: { cart: CartState; onClose: () => void }) {
         <Price amount={total(selected, buyer)} size="lg" />
       </p>
       <Button
-        className="mt-2"
         type="button"
         variant="primary"
         size="l"
@@ -181,7 +180,7 @@ function Foot({ cart, onClose }: { cart: CartState; onClose: () => void }) {
       >
         立即结算
       </Button>
-      <Link className="link small justify-self-center px-3 py-1.5" to={urls.cart.index} onClick={onClose}>
+      <Link className="link small cart-drawer__page" to={urls.cart.index} onClick={onClose}>
         查看购物车
       </Link>
     </div>
@@ -190,7 +189,7 @@ function Foot({ cart, onClose }: { cart: CartState; onClose: () => void }) {
 
 function Loading() {
   return (
-    <div className="grid gap-5 px-3 py-4">
+    <div className="cart-drawer__message">
       <span className="visually-hidden" role="status">
         正在加载
       </span>
@@ -203,7 +202,7 @@ function Loading() {
 
 function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="grid gap-5 px-3 py-4">
+    <div className="cart-drawer__message">
       <Note kind="warn" role="alert">
         购物车暂时没有加载出来
       </Note>

@@ -1,3 +1,4 @@
+import "./freight-hint.css";
 import { Link } from "#app/ui/link.tsx";
 import { Meter } from "#app/ui/meter.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
@@ -19,7 +20,7 @@ export function FreightHint({ group: { free_over }, goods, listAddress }: Props)
   if (!freight) return null;
   if (freight.missing === 0) return <span className="ok">已免运费</span>;
   return (
-    <span className="freight-hint inline-flex flex-wrap items-center gap-x-2 gap-y-1 [&_.meter]:w-18">
+    <span className="freight-hint">
       <span>
         再买 <b>{formatYuan(yuan(freight.missing))}</b> 免运费
       </span>

@@ -9,6 +9,7 @@ import type { CartPreviewLine } from "#contract/cart.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { linePrice, lineTotal, total } from "./cart.ts";
 import { permalinkText } from "./permalink.ts";
+import "./permalink-question.css";
 
 type Line = CartPreviewLine & { cart_num: number; capped: boolean };
 type Props = { lines: readonly Line[]; problems: readonly string[]; buyer: Buyer | null; formKey: string };
@@ -33,7 +34,7 @@ export function PermalinkQuestion({ lines, problems, buyer, formKey }: Props) {
       ) : null}
       {lines.length > 0 ? (
         <>
-          <ul className="small max-h-[50vh] my-2 overflow-y-auto">
+          <ul className="linked-goods small">
             {lined.map((line) => (
               <LinkedRow key={line.cart_id} line={line} buyer={buyer} />
             ))}
@@ -72,7 +73,7 @@ function LinkedRow({ line, buyer }: { line: Line & { cart_id: number }; buyer: B
   const { product, productAttr, cart_num } = line;
   const { unit_name } = unitOf(product, productAttr);
   return (
-    <li className="flex justify-between gap-3 border-b border-(--line-soft) py-2">
+    <li>
       <span>
         {product.store_name} <span className="muted">{productAttr.sku}</span>
         {line.capped ? (

@@ -1,3 +1,4 @@
+import "./specification-question.css";
 import { Form } from "@remix-run/react";
 import { priceView, stockLabel, unitOf } from "#app/features/catalog/catalog.ts";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
@@ -21,12 +22,12 @@ export function SpecificationQuestion({ line, product, buyer }: Props) {
         <input type="hidden" name="intent" value="switch_sku" />
         <input type="hidden" name="cart_id" value={cart_id} />
         <input type="hidden" name="from_sku" value={productAttr.unique ?? ""} />
-        <fieldset className="grid max-h-[50vh] mt-2 border border-(--line) rounded-(--r-2) overflow-y-auto">
+        <fieldset className="specifications">
           <legend className="visually-hidden">规格</legend>
           {product.skus.map((sku) => (
             <Radio
               key={sku.sku_id}
-              className="checkbox min-h-11 not-first-of-type:border-t not-first-of-type:border-(--line-soft) px-3 py-1"
+              className="checkbox specifications__one"
               name="sku"
               value={sku.sku_id}
               defaultChecked={sku.sku_id === productAttr.unique}

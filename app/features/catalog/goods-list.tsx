@@ -113,20 +113,13 @@ export function GoodsList({
 
 function PageSizes({ limit, hrefFor }: { limit: number; hrefFor: ListHref }) {
   return (
-    <p className="small muted flex items-center py-4 max-md:[&+.pager]:pt-0">
+    <p className="page-sizes">
       每页
       {PAGE_SIZES.map((size) =>
         size === limit ? (
-          <b key={size} className="grid place-items-center min-w-8.5 min-h-8.5">
-            {size}
-          </b>
+          <b key={size}>{size}</b>
         ) : (
-          <Link
-            key={size}
-            className="link grid place-items-center min-w-8.5 min-h-8.5"
-            to={hrefFor({ limit: size })}
-            aria-label={`每页 ${size} 种`}
-          >
+          <Link key={size} className="link" to={hrefFor({ limit: size })} aria-label={`每页 ${size} 种`}>
             {size}
           </Link>
         ),

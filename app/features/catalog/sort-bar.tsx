@@ -26,18 +26,14 @@ type PhoneProps = { query: ListQuery; count: number; hrefFor: ListHref };
 /** The sort orders of a list on phones, with the button that opens the sheet of the filters. */
 export function PhoneSortBar({ query, hrefFor }: Omit<PhoneProps, "count">) {
   return (
-    <div className="phone-sort hidden max-md:grid max-md:grid-cols-[repeat(5,1fr)] max-md:mb-(--gap) max-md:border max-md:border-(--line) max-md:rounded-(--r-2) max-md:bg-(--panel) max-md:text-(length:--f-14) max-md:[&>[aria-current]]:font-semibold max-md:[&>[aria-current]]:text-(--red) max-md:[&>:nth-child(3)]:order-1">
+    <div className="phone-sort">
       {ORDERS.map(({ order, name }) => (
         <Link key={order} to={hrefFor({ order })} aria-current={query.order === order || undefined} preventScrollReset>
           {name}
         </Link>
       ))}
       <PriceOrder query={query} hrefFor={hrefFor} />
-      <button
-        type="button"
-        className={`max-md:order-2 max-md:border-l max-md:border-(--line) ${isFiltered(query) ? "is-on max-md:font-semibold max-md:text-(--red)" : ""}`}
-        {...sheetOpener}
-      >
+      <button type="button" className={isFiltered(query) ? "is-on" : undefined} {...sheetOpener}>
         筛选
         <Icon name="list" size="s" />
       </button>
@@ -64,24 +60,17 @@ function PriceOrder({ query: { order }, hrefFor }: Omit<PhoneProps, "count">) {
 /** Filters and sort bar, which on phones are a sheet that opens without scripts too. */
 export function ListTools({ query, count, hrefFor, children }: PhoneProps & { children: ReactNode }) {
   return (
-    <div
-      className="list-tools stack max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:w-full max-md:max-w-none max-md:max-h-[85dvh] max-md:m-0 max-md:border-0 max-md:rounded-[8px_8px_0_0] max-md:bg-(--panel) max-md:p-0 max-md:text-inherit max-md:overflow-auto max-md:[overscroll-behavior:contain] max-md:backdrop:bg-(--scrim)"
-      {...sheet}
-    >
-      <div className="list-tools__head hidden max-md:sticky max-md:top-0 max-md:z-1 max-md:flex max-md:items-center max-md:justify-between max-md:gap-2 max-md:bg-(--panel) max-md:px-3 max-md:py-2">
+    <div className="list-tools stack" {...sheet}>
+      <div className="list-tools__head">
         <b>筛选</b>
         <button type="button" className="icon-button" aria-label="关闭筛选" {...sheetCloser}>
           <Icon name="x" />
         </button>
       </div>
       {children}
-      <div className="hidden max-md:sticky max-md:bottom-0 max-md:z-1 max-md:flex max-md:items-center max-md:gap-2 max-md:border-t max-md:border-(--line) max-md:bg-(--panel) max-md:px-3 max-md:py-2">
-        {isFiltered(query) ? (
-          <ButtonLink className="max-md:flex-1" to={hrefFor(NO_FILTERS)}>
-            清除筛选
-          </ButtonLink>
-        ) : null}
-        <Button className="max-md:flex-1" type="button" variant="primary" {...sheetCloser}>
+      <div className="list-tools__foot">
+        {isFiltered(query) ? <ButtonLink to={hrefFor(NO_FILTERS)}>清除筛选</ButtonLink> : null}
+        <Button type="button" variant="primary" {...sheetCloser}>
           查看 {count} 种商品
         </Button>
       </div>
@@ -107,7 +96,7 @@ export function SortBar({
   const isStore = path.startsWith(urls.store.category);
   return (
     <div className="panel sort-bar">
-      <ul className="sort-bar__orders desktop-only flex border border-(--line) rounded-(--r-2) max-md:[&_a]:h-8">
+      <ul className="sort-bar__orders desktop-only">
         {ORDERS.map(({ order, name }) => (
           <li key={order}>
             <Link to={hrefFor({ order })} aria-current={query.order === order || undefined} preventScrollReset>
@@ -124,13 +113,9 @@ export function SortBar({
         <FilterToggle name="仅看有货" on={query.inStock} to={hrefFor({ inStock: !query.inStock })} />
         {isStore ? null : <FilterToggle name="自营" on={query.selfRun} to={hrefFor({ selfRun: !query.selfRun })} />}
       </div>
-      <div className="flex items-center gap-3 ml-auto max-md:ml-0">
-        <nav
-          className="sort-bar__views inline-flex border border-(--line-strong) rounded-(--r-2) overflow-hidden"
-          aria-label="视图"
-        >
+      <div className="sort-bar__end">
+        <nav className="sort-bar__views" aria-label="视图">
           <Link
-            className="aria-[current]:bg-(--block) aria-[current]:text-white focus-visible:-outline-offset-3"
             to={hrefFor({ view: "cards", page: query.page })}
             aria-current={query.view === "cards" || undefined}
             preventScrollReset
@@ -139,7 +124,6 @@ export function SortBar({
             大图
           </Link>
           <Link
-            className="border-l border-(--line-strong) aria-[current]:bg-(--block) aria-[current]:text-white focus-visible:-outline-offset-3"
             to={hrefFor({ view: "table", page: query.page })}
             aria-current={query.view === "table" || undefined}
             preventScrollReset

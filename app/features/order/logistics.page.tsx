@@ -1,4 +1,3 @@
-import "./logistics.css";
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
@@ -134,7 +133,7 @@ function Parcel({ order, parcel }: { order: OrderDetail; parcel: Package }) {
           }))}
         />
       </div>
-      <div className="logistics__head grid grid-cols-[48px_minmax(0,1fr)_auto] items-center gap-4 px-(--pad) py-4.5 max-md:grid-cols-[48px_minmax(0,1fr)] max-md:py-3.5">
+      <div className="grid grid-cols-[48px_minmax(0,1fr)_auto] items-center gap-4 px-(--pad) py-4.5 max-md:grid-cols-[48px_minmax(0,1fr)] max-md:py-3.5 [&_.icon-button]:-my-1.5 [&_.icon-button]:inline-grid [&_.icon-button]:align-middle">
         <span
           className={`grid place-items-center size-12 rounded-full ${state === "delivered" ? "bg-(--ok-tint) text-(--ok)" : "bg-(--link-tint) text-(--link)"}`}
         >
@@ -170,7 +169,7 @@ function Parcel({ order, parcel }: { order: OrderDetail; parcel: Package }) {
           </Button>
         </div>
       </div>
-      <div className="border-y border-(--line-soft) bg-(--fill) px-(--pad) pt-5 pb-4.5 max-md:px-2 max-md:py-3.5">
+      <div className="border-y border-(--line-soft) bg-(--fill) px-(--pad) pt-5 pb-4.5 max-md:px-2 max-md:py-3.5 [&_.icon-button]:-my-1.5 [&_.icon-button]:inline-grid [&_.icon-button]:align-middle">
         <ProgressSteps steps={packageSteps(parcel)} label="包裹进度" />
       </div>
       <div className="px-(--pad) pt-2 pb-4 max-md:pt-1 max-md:pb-3">

@@ -49,7 +49,10 @@ export function BuyFacts({ facts, delivery, fields }: Props) {
 }
 
 const Lines = ({ lines }: { lines: readonly Line[] }) => (
-  <ul className="buy-facts grid gap-1 py-2 only:py-0.5">
+  <ul
+    // The first line is level with the name of its row.
+    className="buy-facts grid gap-1 py-2 only:py-0.5"
+  >
     {lines.map((line) => (
       <li key={line[0]?.text} className="flex flex-wrap gap-x-3 gap-y-0">
         {line.map(({ text, kind }) => (

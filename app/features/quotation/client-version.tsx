@@ -1,4 +1,3 @@
-import "./client-version.css";
 import { Form } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -28,7 +27,7 @@ function LineMarkups({ quotation, errors, sent }: Pick<Props, "quotation" | "err
   const wrong = lines.some(({ line_id }) => errors?.[`markup_${line_id}`]);
   if (lines.length === 0) return null;
   return (
-    <details className="line-markups" open={wrong || lines.some(({ markup }) => markup !== null)}>
+    <details open={wrong || lines.some(({ markup }) => markup !== null)}>
       <summary className="min-h-8 leading-8 text-(--link) cursor-pointer">按行加价（空着按整单）</summary>
       <ul className="max-h-105 overflow-auto">
         {lines.map(({ line_id, store_name, sku, unit_name, markup, client_price }) => {
@@ -55,7 +54,9 @@ function LineMarkups({ quotation, errors, sent }: Pick<Props, "quotation" | "err
                 placeholder="%"
                 {...describedByError(error, `${name}-error`)}
               />
-              <FieldError id={`${name}-error`}>{error}</FieldError>
+              <FieldError id={`${name}-error`} className="col-span-full">
+                {error}
+              </FieldError>
             </li>
           );
         })}

@@ -1,4 +1,3 @@
-import "./quotation-versions.css";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -49,7 +48,7 @@ function Changes({ changes, since }: { changes: readonly VersionChange[]; since:
   if (changes.length === 0) return <p className="small muted">与 V{since} 相同</p>;
   const rest = changes.slice(SHOWN_CHANGES);
   return (
-    <div className="quotation-versions__changes small mt-1.5 bg-(--link-tint) px-2.5 py-2 [&_s]:text-(--ink-3)">
+    <div className="small mt-1.5 bg-(--link-tint) px-2.5 py-2 [&_s]:text-(--ink-3)">
       <ChangeList changes={changes.slice(0, SHOWN_CHANGES)} since={since} />
       {rest.length > 0 ? (
         <details>
@@ -67,7 +66,7 @@ function ChangeList({ changes, since }: { changes: readonly VersionChange[]; sin
   return (
     <ul aria-label={`与 V${since} 不同的地方`}>
       {changes.map(({ name, kind, quantity, price }) => (
-        <li key={`${kind} ${name}`}>
+        <li key={`${kind} ${name}`} className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 py-0.5">
           <span>{name}</span>
           <span>
             {kind === "added" ? `新增 ${quantity?.[1]}` : null}

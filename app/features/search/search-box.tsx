@@ -35,11 +35,11 @@ export function SearchBox({ title, searchHref, kind, scope = null, children }: P
   useSyncWithPage(field, title, setUsedInput);
   const label = kindLabel(kind?.kind ?? "goods");
   return (
-    <div className="search-box relative flex max-w-155 h-10 border-2 border-(--red) rounded-(--r-2) bg-(--panel) [&_input:focus]:[outline:0] [&_button:hover]:bg-(--red-hover) [&_button:focus-visible]:outline-offset-4 max-md:max-w-none max-md:[&_button]:w-15 max-md:[&_button]:text-(length:--f-14)">
+    <div className="search-box">
       {kind ? <SearchKindSwitch kind={kind.kind} onChange={kind.setKind} /> : null}
       {scope ? (
         <Link
-          className="flex flex-none items-center gap-1.5 max-w-[14em] my-1 mr-0 ml-1 rounded-(--r-1) bg-(--fill) px-2 py-0 text-(length:--f-12) text-(--ink-2) whitespace-nowrap max-md:max-w-[7.5em] max-md:min-h-8.5 max-md:my-px"
+          className="search-box__scope"
           to={scope.wholeShop}
           aria-label={`在 ${scope.name} 中搜索，改为搜索全部商品`}
           title="改为搜索全部商品"
@@ -133,15 +133,10 @@ type HotSearchesProps = { keywords: readonly HotKeyword[]; hrefFor?: (hot: HotKe
 export function HotSearches({ keywords, hrefFor = hotKeywordHref }: HotSearchesProps) {
   if (keywords.length === 0) return null;
   return (
-    <ul
-      className="hot-searches small muted flex-wrap gap-3.5 h-4.5 mt-1.75 leading-4.5 whitespace-nowrap overflow-hidden max-md:flex-nowrap max-md:h-8 max-md:mt-0 max-md:leading-8 max-md:overflow-x-auto max-md:[scrollbar-width:none]"
-      aria-label="热门搜索"
-    >
+    <ul className="hot-searches" aria-label="热门搜索">
       {keywords.map((hot) => (
         <li key={hot.keyword}>
-          <Link className="max-md:block" to={hrefFor(hot)}>
-            {hot.keyword}
-          </Link>
+          <Link to={hrefFor(hot)}>{hot.keyword}</Link>
         </li>
       ))}
     </ul>

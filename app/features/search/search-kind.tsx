@@ -25,7 +25,7 @@ export function useSearchKind(ofPage: SearchKind) {
 /** The switch 商品 | 耗材. Without scripts the form sends it as `in`, and the page that receives it redirects. */
 export function SearchKindSwitch({ kind, onChange }: { kind: SearchKind; onChange: (kind: SearchKind) => void }) {
   return (
-    <fieldset className="search-kind flex flex-none border-r border-(--line) [&_label:hover]:text-(--red) max-md:[&_label]:w-9 max-md:[&_label]:text-(length:--f-12)">
+    <fieldset className="search-kind">
       <legend className="visually-hidden">搜索范围</legend>
       {KINDS.map((one) => (
         <Radio

@@ -1,4 +1,3 @@
-import "./sale-box.css";
 import { type ReactNode, useState } from "react";
 import { BuyForm, BuyOption, BuyOptionRow, QuantityField } from "#app/features/catalog/buy-form.tsx";
 import { priceView } from "#app/features/catalog/catalog.ts";
@@ -145,7 +144,7 @@ function SalePrice({ sale, cheaper }: { sale: OwnSale; cheaper: ReturnType<typeo
   const saving = saleSaving(sale);
   const percent = soldPercent(sale);
   return (
-    <div className="sale-box__price">
+    <div className="rounded-b-(--r-2) border border-t-0 border-(--line-soft) bg-(--fill) px-4 py-3">
       <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
         <Tag kind="trade">秒杀价</Tag>
         <Price amount={price} size="xl" />

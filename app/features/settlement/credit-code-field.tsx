@@ -1,4 +1,3 @@
-import "./credit-code-field.css";
 import { useState } from "react";
 import { TextField } from "#app/ui/field.tsx";
 import type { TextFieldMetadata } from "#app/ui/form-field.ts";
@@ -21,7 +20,7 @@ export function CreditCodeField({ field }: { field: TextFieldMetadata }) {
       onInput={(event) => setTyped(event.currentTarget.value)}
       hint={
         <span
-          className={`credit-code flex items-center gap-1 ${note && !note.ok ? "credit-code--doubtful" : ""}`}
+          className={`flex items-center gap-1 ${note && !note.ok ? "has-[.icon]:text-(--warn)" : "has-[.icon]:text-(--ok)"}`}
           aria-live="polite"
         >
           {note ? (

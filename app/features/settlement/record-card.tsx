@@ -1,4 +1,3 @@
-import "./record-card.css";
 import { groupedPhone, maskedPhone } from "#app/features/account/account.ts";
 import { link } from "#app/link.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -19,6 +18,7 @@ import {
 import type { Settlement } from "#contract/settlement.ts";
 import { APPLICATION_PAGES, LAST_STEP, sectionsOf } from "./settlement.ts";
 
+const FACT = "grid grid-cols-[76px_minmax(0,1fr)] gap-x-2.5 gap-y-1 py-0.5";
 const TAGS = ["off", "warn", "ok", "trade"] as const;
 
 type Props = {
@@ -144,16 +144,16 @@ function Details({ record }: { record: Settlement }) {
   });
   if (filled.length === 0 && pictures.length === 0) return null;
   return (
-    <details className="record__details border-t border-(--line-soft) px-(--pad) py-1 text-(length:--f-13)">
+    <details className="border-t border-(--line-soft) px-(--pad) py-1 text-(length:--f-13)">
       <summary className="content-center min-h-9 text-(--link) cursor-pointer">查看资料</summary>
       <dl className="pb-3">
         {filled.map(({ name, text }) => (
-          <div key={name}>
+          <div key={name} className={FACT}>
             <dt className="text-(--ink-3)">{name}</dt>
             <dd className="wrap-anywhere">{text}</dd>
           </div>
         ))}
-        <div>
+        <div className={FACT}>
           <dt className="text-(--ink-3)">证照</dt>
           <dd className="flex flex-wrap gap-1.5 wrap-anywhere">
             {pictures.length === 0

@@ -69,13 +69,7 @@ function PlacardDialog({ placard, page, onSubmit, onClose }: DialogProps) {
   const title = useId();
   const close = () => (form.current ? onClose(form.current) : undefined);
   return (
-    <dialog
-      open
-      ref={dialog}
-      className="placard fixed inset-0 z-(--z-dialog) w-[min(480px,100%_-_24px)] max-h-[calc(100%_-_24px)] m-auto border-0 rounded-(--r-2) bg-(--panel) text-(--ink) overflow-auto shadow-[0_0_0_100vmax_var(--scrim)] backdrop:bg-transparent"
-      aria-labelledby={title}
-      onClose={close}
-    >
+    <dialog open ref={dialog} className="placard" aria-labelledby={title} onClose={close}>
       <form method="post" action={urls.placard} ref={form} onSubmit={onSubmit}>
         <input type="hidden" name="version" value={placard.version} />
         <input type="hidden" name="from" value={page} />
@@ -87,7 +81,7 @@ function PlacardDialog({ placard, page, onSubmit, onClose }: DialogProps) {
           </Button>
         </div>
         <Picture placard={placard} onLeave={close} />
-        <p className="px-5 py-2">
+        <p className="placard__foot">
           <Checkbox name="keep" defaultChecked>
             <span>不再提示</span>
           </Checkbox>
@@ -113,31 +107,16 @@ function Picture({ placard, onLeave }: { placard: Announcement; onLeave: () => v
   ) : (
     <span className="block p-6 text-center underline">{text}</span>
   );
-  if (!address)
-    return (
-      <div className="placard__picture block w-full border-0 bg-transparent focus-visible:-outline-offset-4">
-        {picture}
-      </div>
-    );
+  if (!address) return <div className="placard__picture">{picture}</div>;
   if (address.kind === "internal") {
     return (
-      <button
-        type="submit"
-        name="intent"
-        value="open"
-        className="placard__picture block w-full focus-visible:-outline-offset-4"
-      >
+      <button type="submit" name="intent" value="open" className="placard__picture">
         {picture}
       </button>
     );
   }
   return (
-    <a
-      className="placard__picture block w-full bg-transparent focus-visible:-outline-offset-4"
-      href={address.url}
-      rel="noreferrer"
-      onClick={onLeave}
-    >
+    <a className="placard__picture" href={address.url} rel="noreferrer" onClick={onLeave}>
       {picture}
     </a>
   );

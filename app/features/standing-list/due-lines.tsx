@@ -1,3 +1,4 @@
+import "./due-lines.css";
 import { useFetcher } from "@remix-run/react";
 import { shortName } from "#app/features/catalog/catalog.ts";
 import { ProductCardTitle } from "#app/features/catalog/product-card.tsx";
@@ -29,6 +30,7 @@ export function DueLines({ lines, from }: { lines: readonly DueLine[]; from: Str
           </Link>
         </>
       }
+      className="due-lines"
     >
       <ul>
         {lines.map((line) => (
@@ -47,7 +49,7 @@ function Row({ line, from }: { line: DueLine; from: StripPage }) {
   return (
     <li>
       <fetcher.Form
-        className="grid grid-cols-[42px_minmax(0,1fr)_auto_auto] items-center gap-x-3 gap-y-0 border-t border-(--line-soft) px-4 py-1.5 text-(length:--f-13) max-md:grid-cols-[42px_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-1 max-md:px-3 max-md:py-2"
+        className="due-lines__row"
         method="post"
         action={link(urls.standingList.list, {}, { from })}
         preventScrollReset
@@ -57,7 +59,7 @@ function Row({ line, from }: { line: DueLine; from: StripPage }) {
         <input type="hidden" name="line" value={line_id} />
         <input type="hidden" name="num" value={cart_num} />
         <Thumb address={line.image} />
-        <span className="grid min-w-0 max-md:col-[2/-1]">
+        <span className="due-lines__product">
           <Link className="truncate" to={link(urls.product.detail, { id: product_id }, { sku: sku_id })}>
             <ProductCardTitle title={store_name} breaks={0} />
           </Link>
@@ -65,12 +67,11 @@ function Row({ line, from }: { line: DueLine; from: StripPage }) {
             <span className="warn strong">{line.usage}</span> · {sku}
           </small>
         </span>
-        <span className="whitespace-nowrap max-md:col-[2]">
+        <span className="due-lines__price">
           <Price amount={line.unit_price} />
           <span className="muted small">/{unit_name}</span>
         </span>
         <Button
-          className="max-md:min-h-9"
           variant="tint"
           size="s"
           name="intent"
@@ -80,7 +81,7 @@ function Row({ line, from }: { line: DueLine; from: StripPage }) {
         >
           加入购物车 {cart_num} {unit_name}
         </Button>
-        <FieldError className="col-[2/-1]" alert>
+        <FieldError className="due-lines__error" alert>
           {error}
         </FieldError>
       </fetcher.Form>

@@ -1,9 +1,10 @@
-import { useFetcher } from "@remix-run/react";
 import { ProductName } from "#app/features/catalog/product-name.tsx";
+import { Checkbox } from "#app/ui/control.tsx";
+import "./standing-strip.css";
+import { useFetcher } from "@remix-run/react";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/control.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { type ActionResult, useActionErrorToast } from "#app/ui/form-errors.tsx";
 import { FetcherFormKey } from "#app/ui/form-key.tsx";
@@ -34,7 +35,7 @@ export function StandingStrip({ strip: { total, groups, lines }, from }: Props) 
       titleId="standing-strip"
       actions={
         <>
-          <ul className="flex flex-wrap gap-2 ml-3 max-lg:hidden" aria-label="分组">
+          <ul className="standing-strip__groups" aria-label="分组">
             <li>
               <Link className="chip is-on" to={urls.standingList.list}>
                 全部 {total}
@@ -53,7 +54,7 @@ export function StandingStrip({ strip: { total, groups, lines }, from }: Props) 
           </Link>
         </>
       }
-      className="mt-(--gap)"
+      className="standing-strip"
     >
       <fetcher.Form
         method="post"
@@ -70,7 +71,7 @@ export function StandingStrip({ strip: { total, groups, lines }, from }: Props) 
         <FieldError className="px-4" alert>
           {error}
         </FieldError>
-        <div className="flex flex-wrap items-center gap-2 border-t border-(--line) px-4 py-2 max-md:grid max-md:grid-cols-2">
+        <div className="standing-strip__bar">
           <span className="muted small" aria-live="polite">
             已选 {kinds} 种
             {saved > 0 ? (
@@ -80,13 +81,13 @@ export function StandingStrip({ strip: { total, groups, lines }, from }: Props) 
               </>
             ) : null}
           </span>
-          <span className="mr-2 ml-auto whitespace-nowrap">
+          <span className="standing-strip__sum">
             合计 <Price amount={yuan(amount)} size="lg" />
           </span>
-          <Button className="max-md:min-h-10" name="intent" value="quote">
+          <Button name="intent" value="quote">
             加入报价单
           </Button>
-          <Button className="max-md:min-h-10" variant="primary" name="intent" value="add_cart">
+          <Button variant="primary" name="intent" value="add_cart">
             加入购物车
           </Button>
         </div>
@@ -98,17 +99,17 @@ export function StandingStrip({ strip: { total, groups, lines }, from }: Props) 
 function StripLine({ line }: { line: StandingStripData["lines"][number] }) {
   const name = `${line.store_name} ${line.sku}`;
   return (
-    <li className="grid grid-cols-[20px_48px_minmax(0,1fr)_160px_190px_100px] items-center gap-3 min-h-15 border-t border-(--line-soft) px-4 py-1 text-(length:--f-13) max-lg:grid-cols-[32px_48px_minmax(0,1fr)_auto] max-lg:gap-x-2 max-lg:gap-y-1 max-lg:px-3 max-lg:py-2">
+    <li className="standing-strip__line">
       <input type="hidden" name="id" value={line.line_id} />
       <Checkbox
-        className="checkbox max-lg:min-w-8 max-lg:[&_input]:size-6"
+        className="checkbox standing-strip__tick"
         name="line"
         value={line.line_id}
         defaultChecked={line.isTicked}
         aria-label={`选择 ${name}`}
       />
       <Thumb address={line.image} />
-      <span className="grid min-w-0 max-lg:col-[3/-1]">
+      <span className="standing-strip__product">
         <Link className="line-clamp-2" to={link(urls.product.detail, { id: line.product_id }, { sku: line.sku_id })}>
           <ProductName name={line.store_name} />
         </Link>
@@ -119,15 +120,15 @@ function StripLine({ line }: { line: StandingStripData["lines"][number] }) {
             : ` · 上次 ${formatDay(line.last_at).slice(5)} 买 ${line.last_num} ${line.unit_name}`}
         </small>
       </span>
-      <span className="small text-right max-lg:hidden">
+      <span className="standing-strip__stock small">
         {line.due ? <Tag kind="warn">该补货</Tag> : null} <span className="ok">有货</span> {line.stock}
       </span>
-      <span className="text-right whitespace-nowrap max-lg:col-[3] max-lg:text-left">
+      <span className="standing-strip__price">
         {line.public_price === line.unit_price ? null : <s className="muted small">{formatYuan(line.public_price)}</s>}{" "}
         <Price amount={line.unit_price} />
         <span className="muted small">/{line.unit_name}</span>
       </span>
-      <span className="text-right whitespace-nowrap">
+      <span className="standing-strip__quantity">
         <StandingQuantityField line={line} label="数量" />
       </span>
     </li>
