@@ -1,9 +1,10 @@
+import type { PageHandle } from "#app/shell/handle.ts";
+import "./privacy-agreement.css";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { requestContext } from "#app/http/context.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { ErrorPage, errorMeta, isNotProvided } from "#app/shell/error-page.tsx";
-import type { PageHandle } from "#app/shell/handle.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
@@ -25,13 +26,11 @@ export default function PrivacyAgreement() {
   return (
     <div className="wrap">
       <Breadcrumbs home={urls.home} trail={[{ name: title }]} />
-      <article className="panel privacy-agreement max-w-215 mx-auto mb-10 px-8 pt-7 pb-9 max-md:px-4 max-md:pt-5 max-md:pb-6">
-        <h1 className="text-[22px]">{title}</h1>
-        <p className="muted small mt-3 leading-[1.8]">更新日期：{updated_on}</p>
+      <article className="panel privacy-agreement">
+        <h1>{title}</h1>
+        <p className="muted small">更新日期：{updated_on}</p>
         {paragraphs.map((paragraph, index) => (
-          <p key={index} className="mt-3 leading-[1.8]">
-            {paragraph}
-          </p>
+          <p key={index}>{paragraph}</p>
         ))}
       </article>
     </div>

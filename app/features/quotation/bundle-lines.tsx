@@ -15,6 +15,9 @@ import type { ChosenBundle } from "./bundle.server.ts";
 import { bundleSearch } from "./quotation.ts";
 import { type BundleChoice, type ChosenLine, parseUnits } from "./use-bundle-choice.ts";
 
+const LINE =
+  "scene-line relative grid grid-cols-[24px_48px_minmax(0,1fr)_96px_76px_110px_104px_96px_60px] items-center gap-x-3 gap-y-0 border-b border-(--line-soft) px-(--pad) py-2 max-[58.75rem]:grid-cols-[24px_48px_minmax(0,1fr)_auto] max-[58.75rem]:gap-y-1";
+
 type Errors = Readonly<Record<string, string[] | null>> | null | undefined;
 type LinesProps = { bundle: ChosenBundle; choice: BundleChoice; errors: Errors };
 
@@ -22,10 +25,7 @@ type LinesProps = { bundle: ChosenBundle; choice: BundleChoice; errors: Errors }
 export function BundleLines({ bundle, choice, errors }: LinesProps) {
   return (
     <div className="bundle-lines">
-      <p
-        className="scene-line relative grid grid-cols-[24px_48px_minmax(0,1fr)_96px_76px_110px_104px_96px_60px] items-center gap-x-3 gap-y-0 min-h-10 border-b border-(--line-soft) px-(--pad) py-2 text-(length:--f-13) text-(--ink-2) max-[58.75rem]:hidden max-[58.75rem]:grid-cols-[24px_48px_minmax(0,1fr)_auto] max-[58.75rem]:gap-y-1"
-        aria-hidden="true"
-      >
+      <p className={`${LINE} min-h-10 text-(length:--f-13) text-(--ink-2) max-[58.75rem]:hidden`} aria-hidden="true">
         <span className="col-[1/4]">商品</span>
         <span>规格</span>
         <span>库存</span>
@@ -61,9 +61,7 @@ function SceneLine({ one: { line, isOn, quantity, price, sum }, bundle, change, 
   const units = parseUnits(quantity);
   const step = (by: number) => change(line, { quantity: `${Math.max(1, (Number.isInteger(units) ? units : 0) + by)}` });
   return (
-    <div
-      className={`scene-line relative grid grid-cols-[24px_48px_minmax(0,1fr)_96px_76px_110px_104px_96px_60px] items-center gap-x-3 gap-y-0 min-h-16 border-b border-(--line-soft) px-(--pad) py-2 max-[58.75rem]:grid-cols-[24px_48px_minmax(0,1fr)_auto] max-[58.75rem]:gap-y-1 ${isOn ? "" : "is-off"}`}
-    >
+    <div className={`${LINE} min-h-16 ${isOn ? "" : "is-off"}`}>
       <Checkbox
         className="checkbox scene-line__choice max-[58.75rem]:min-h-(--ctl-l)"
         name="sku"
