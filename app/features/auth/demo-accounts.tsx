@@ -8,7 +8,7 @@ export function DemoAccounts({ accounts, folded }: { accounts: Answer<typeof dem
   const list = <List accounts={accounts} />;
   if (folded) {
     return (
-      <details className="demo-accounts mt-3.5 border border-dashed border-[#c9ccd1] rounded-(--r-2) bg-(--fill) px-3 py-2.5 text-(length:--f-12) text-(--ink-3) [&_ul]:mt-1 [&_ul]:leading-[1.7]">
+      <details className="demo-accounts mt-3.5 border border-dashed border-(--line) rounded-(--r-2) bg-(--fill) px-3 py-2.5 text-(length:--f-12) text-(--ink-3) [&_ul]:mt-1 [&_ul]:leading-[1.7]">
         <summary>{title}</summary>
         {list}
       </details>
@@ -16,7 +16,7 @@ export function DemoAccounts({ accounts, folded }: { accounts: Answer<typeof dem
   }
   return (
     <section
-      className="demo-accounts small muted mt-3.5 border border-dashed border-[#c9ccd1] rounded-(--r-2) bg-(--fill) px-3 py-2.5 [&_ul]:mt-1 [&_ul]:leading-[1.7]"
+      className="demo-accounts small muted mt-3.5 border border-dashed border-(--line) rounded-(--r-2) bg-(--fill) px-3 py-2.5 [&_ul]:mt-1 [&_ul]:leading-[1.7]"
       aria-label="演示账号"
     >
       <p>{title}</p>

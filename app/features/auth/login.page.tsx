@@ -114,7 +114,7 @@ function Benefits() {
         {BENEFITS.map(({ icon, title, text }) => (
           <li
             key={title}
-            className="flex gap-3 [&>.icon]:mt-[3px] [&>.icon]:text-(--ink-2) border-b border-[#dfe2e6] py-3.5"
+            className="flex gap-3 [&>.icon]:mt-[3px] [&>.icon]:text-(--ink-2) border-b border-(--line) py-3.5"
           >
             <Icon name={icon} size="l" />
             <span>

@@ -45,7 +45,7 @@ export function ConsumableFilterBar({ filter: { origin, inStock }, counts, hrefF
         preventScrollReset
       >
         <span
-          className="border-(--line-strong) group-aria-[current]:border-(--red) group-aria-[current]:bg-(--red) group-aria-[current]:text-white grid place-items-center size-4 border rounded-(--r-1)"
+          className="border-(--line-strong) group-aria-[current]:border-(--red) group-aria-[current]:bg-(--red) group-aria-[current]:text-(--panel) grid place-items-center size-4 border rounded-(--r-1)"
           aria-hidden="true"
         >
           {inStock ? <Icon name="check" size="s" /> : null}

@@ -238,7 +238,7 @@ function NoModels({ brand, series, keyword }: Pick<PrinterList, "brand" | "serie
 function StepNumber({ of }: { of: number }) {
   return (
     <span
-      className="small inline-grid place-items-center size-5 mr-2 rounded-full bg-(--block) align-[2px] text-white"
+      className="small inline-grid place-items-center size-5 mr-2 rounded-full bg-(--block) align-[2px] text-(--panel)"
       aria-hidden="true"
     >
       {of}

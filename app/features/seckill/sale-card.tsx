@@ -26,7 +26,7 @@ export function SaleCard({ card, now, brief = false }: { card: SeckillCard; now:
     <li className={isOver ? "product-card sale-card is-over" : "product-card sale-card"}>
       <ProductPicture className="product-card__picture" address={image} size={180} />
       {isOver ? (
-        <span className="small relative self-start h-5 mt-[calc(-20px_-_var(--product-card-gap)_-_8px)] mb-[calc(var(--product-card-gap)_+_8px)] ml-2 rounded-(--r-1) bg-(--block) px-1.75 leading-5 text-white">
+        <span className="small relative self-start h-5 mt-[calc(-20px_-_var(--product-card-gap)_-_8px)] mb-[calc(var(--product-card-gap)_+_8px)] ml-2 rounded-(--r-1) bg-(--block) px-1.75 leading-5 text-(--panel)">
           {stock === 0 ? "已抢光" : "已结束"}
         </span>
       ) : null}
