@@ -9,9 +9,13 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
     <div className="figures">
       {figures.map(({ name, value, hint, main }) => (
         <dl key={name} className={main ? "figures__main" : undefined}>
-          <dt>{name}</dt>
+          <dt className="text-(length:--f-12) text-(--ink-3)">{name}</dt>
           <dd>{value}</dd>
-          {hint ? <dd className="figures__hint">{hint}</dd> : null}
+          {hint ? (
+            <dd className="figures__hint text-(length:--f-12) leading-normal font-normal text-(--ink-3) whitespace-normal">
+              {hint}
+            </dd>
+          ) : null}
         </dl>
       ))}
     </div>

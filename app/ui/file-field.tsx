@@ -18,7 +18,7 @@ export function FileField({ label, hint, error, documents, id, name }: FileField
   const own = id ?? fallback;
   const errorId = `${own}-error`;
   return (
-    <div className="field upload-field">
+    <div className="field max-w-105">
       <span className="field__label" id={`${own}-label`}>
         {label}
       </span>

@@ -13,19 +13,24 @@ export function ProgressSteps({ steps, label }: { steps: readonly ProgressStep[]
   const reached = steps.map(({ at, isReached = at !== null }) => isReached);
   const current = reached.lastIndexOf(true) + 1;
   return (
-    <ol className="progress-steps" aria-label={label}>
+    <ol
+      className="progress-steps muted grid grid-flow-col auto-cols-fr text-center text-(length:--f-14) [&_[aria-current]]:text-(--ink)"
+      aria-label={label}
+    >
       {steps.map(({ name, at, failed, note }, index) => (
         <li
           key={name}
-          className={reached[index] ? (failed ? "is-failed" : "is-done") : undefined}
+          className={`relative grid content-start justify-items-center gap-1 max-md:not-first:before:top-3 max-md:not-first:before:right-[calc(50%_+_17px)] max-md:not-first:before:w-[calc(100%_-_34px)] ${reached[index] ? (failed ? "is-failed text-(--red)" : "is-done text-(--ink)") : ""}`}
           aria-current={index === current ? "step" : undefined}
         >
-          <i aria-hidden="true">{reached[index] ? <Icon name={failed ? "x" : "check"} size="s" /> : index + 1}</i>
-          <b>
+          <i className="max-md:size-6.5" aria-hidden="true">
+            {reached[index] ? <Icon name={failed ? "x" : "check"} size="s" /> : index + 1}
+          </i>
+          <b className="max-md:text-(length:--f-12)">
             {name}
             {reached[index] && !failed ? <span className="visually-hidden">（已完成）</span> : null}
           </b>
-          <span className="progress-steps__note">{note ?? (at === null ? "" : <StepTime at={at} />)}</span>
+          <span className="small muted min-h-4.5">{note ?? (at === null ? "" : <StepTime at={at} />)}</span>
         </li>
       ))}
     </ol>
@@ -36,8 +41,11 @@ export function ProgressSteps({ steps, label }: { steps: readonly ProgressStep[]
 function StepTime({ at }: { at: number }) {
   const [year = "", rest = ""] = formatMinute(at).split(/(?<=^\d+-)/);
   return (
-    <time dateTime={new Date(at).toISOString()}>
-      <span className="progress-steps__year">{year}</span>
+    <time
+      className="max-md:inline-block max-md:max-w-11 max-md:leading-[1.3] max-md:whitespace-normal"
+      dateTime={new Date(at).toISOString()}
+    >
+      <span className="max-md:hidden">{year}</span>
       {rest}
     </time>
   );

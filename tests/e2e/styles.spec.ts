@@ -58,7 +58,7 @@ const ACCOUNT = [
  */
 function misplacedParts() {
   const edge = innerWidth < 768 ? 12 : 16;
-  const BOXES = ".tag, .chip, .thumb, .btn, .input, .settlement-head__kinds a, i, input, img, svg";
+  const BOXES = ".tag, .chip, .thumb, .btn, .input, .settlement-head__kind, i, input, img, svg";
   const range = document.createRange();
   const boxOf = (node: Node) => {
     if (node instanceof Element) return node.getBoundingClientRect();

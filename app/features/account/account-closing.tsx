@@ -40,13 +40,13 @@ export function AccountClosing({ closure: { blockers, points }, phone, lastResul
   return (
     <>
       <p className="small">下面 {CLOSING_BLOCKERS.length} 项都处理完才能注销。</p>
-      <ul className="security__blockers">
+      <ul className="security__blockers border border-(--line) rounded-(--r-2) [&_li:last-child]:border-0">
         {CLOSING_BLOCKERS.map((kind) => (
           <Condition key={kind} kind={kind} blocker={open.get(kind)} />
         ))}
       </ul>
       <h3 className="small">注销时会发生什么</h3>
-      <ul className="security__effects">
+      <ul className="pl-5 text-(length:--f-13) text-(--ink-2) list-disc">
         <li>申请后所有设备立即退出，{CLOSING_DAYS} 天后注销；这期间登录一次就会取消。</li>
         <li>
           姓名、手机号、公司名、生日、头像、密码、收货地址、发票抬头、收藏、常购清单、留言和上传的资料会删除，不能恢复。
@@ -68,7 +68,7 @@ function Condition({ kind, blocker }: { kind: Kind; blocker: ClosingBlocker | un
   const { name, unit, act, to } = CONDITIONS[kind];
   if (!blocker) {
     return (
-      <li>
+      <li className="max-[56.25rem]:grid-cols-[16px_minmax(0,1fr)_auto_auto]">
         <span className="ok">
           <Icon name="check" />
           <span className="visually-hidden">已完成：</span>
@@ -80,7 +80,7 @@ function Condition({ kind, blocker }: { kind: Kind; blocker: ClosingBlocker | un
     );
   }
   return (
-    <li>
+    <li className="max-[56.25rem]:grid-cols-[16px_minmax(0,1fr)_auto_auto]">
       <span className="warn">
         <Icon name="x" />
         <span className="visually-hidden">没完成：</span>
@@ -89,7 +89,7 @@ function Condition({ kind, blocker }: { kind: Kind; blocker: ClosingBlocker | un
       <small className="muted">
         {kind === "balance" ? `还有 ${formatYuan(blocker.amount)}` : `${blocker.count} ${unit}`}
       </small>
-      <Link className="link" to={to}>
+      <Link className="link text-right leading-8" to={to}>
         {act}
       </Link>
     </li>

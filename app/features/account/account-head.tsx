@@ -35,11 +35,11 @@ export function AccountHead({ buyer, coupons, credit, hours, unread }: Props) {
   const shownCredit = offered(urls.credit.index) ? credit : null;
   return (
     <section className={`panel account-head${shownCredit ? " account-head--credit" : ""}`} aria-label="账户">
-      <div className="account-head__customer">
+      <div className="flex-row items-center justify-start gap-3 max-wide:col-span-full">
         <Avatar buyer={buyer} />
         <div className="min-w-0">
-          <h1>{displayName(buyer)}</h1>
-          <p className="account-head__facts">
+          <h1 className="text-(length:--f-16)">{displayName(buyer)}</h1>
+          <p className="account-head__facts flex flex-wrap items-center gap-x-2 gap-y-1 mt-1">
             <AuditTag buyer={buyer} />
             {hasCrown(buyer) ? (
               <span className="small whitespace-nowrap">
@@ -108,10 +108,10 @@ export function AccountHead({ buyer, coupons, credit, hours, unread }: Props) {
       ) : null}
       <dl>
         <dt>专属客服经理</dt>
-        <dd className="account-head__manager">
+        <dd className="text-(length:--f-14) leading-7 whitespace-normal [&_a]:font-normal [&_a]:whitespace-nowrap">
           <AccountManager buyer={buyer} />
         </dd>
-        <dd className="account-head__hours">
+        <dd className="flex flex-wrap items-center gap-x-2.5 gap-y-0">
           {hours ? <span>{hours}</span> : null} <ServiceLink />
         </dd>
       </dl>

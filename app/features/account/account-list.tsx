@@ -66,7 +66,7 @@ export function AccountList({
   return (
     <section className="panel">
       {head ? (
-        <PanelHeader title={title} level={1} className="account-list__title">
+        <PanelHeader title={title} level={1} className="flex-wrap py-2">
           {head}
         </PanelHeader>
       ) : (
@@ -80,7 +80,7 @@ export function AccountList({
       <div className="panel__body stack">
         {filters}
         {search ? (
-          <div className="account-list__head">
+          <div className="account-list__head flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
             <ListSearch {...search} />
             {tools}
           </div>
@@ -99,19 +99,24 @@ type SearchProps = NonNullable<Props["search"]>;
 const ListSearch = ({ label, field: { label: name, ...field }, days, order, params }: SearchProps) => (
   <SearchForm
     key={`${days?.from} ${days?.to}`}
-    className="account-list__search"
-    wordsClass="account-list__words"
+    className="account-list__search flex flex-wrap grow basis-105 gap-x-4 gap-y-2 max-md:gap-2 max-md:min-w-0"
+    wordsClass="account-list__words max-w-105"
     label={label}
     field={{ ...field, "aria-label": name }}
     button="搜索"
     size="default"
     {...(params ? { params } : {})}
   >
-    {days ? <DayRange className="account-list__days" {...days} /> : null}
+    {days ? (
+      <DayRange
+        className="account-list__days flex items-center gap-2 text-(length:--f-13) text-(--ink-3) [&_.input]:w-35 max-md:w-full max-md:min-w-0"
+        {...days}
+      />
+    ) : null}
     {order ? (
       <Select
         key={order.value}
-        className="account-list__order"
+        className="account-list__order flex-[0_0_132px] max-md:basis-full"
         name={order.name}
         defaultValue={order.value}
         aria-label="排序"

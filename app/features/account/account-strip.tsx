@@ -1,4 +1,3 @@
-import "./account-strip.css";
 import { formatBalance } from "#app/ui/price.tsx";
 import type { Customer } from "#contract/account.ts";
 import { displayName, formatPoints, groupedPhone } from "./account.ts";
@@ -7,7 +6,7 @@ import { AuditTag, Avatar } from "./customer-badge.tsx";
 /** The customer's name, balance, points and account manager, above the orders. */
 export function AccountStrip({ buyer }: { buyer: Customer }) {
   return (
-    <div className="panel account-strip">
+    <div className="panel grid [&>*]:min-w-0 [&>*]:px-4 [&>*]:py-3.5 [&>*+*]:border-l [&>*+*]:border-(--line-soft) grid-cols-[1.7fr_repeat(2,1fr)_1.6fr] items-center max-mid:grid-cols-[1.5fr_1fr_0.7fr_1.4fr] max-mid:[&>*]:px-3 max-mid:[&>*]:py-2.5 max-md:hidden">
       <div className="row row--nowrap">
         <Avatar buyer={buyer} />
         <div className="min-w-0">
@@ -16,16 +15,20 @@ export function AccountStrip({ buyer }: { buyer: Customer }) {
         </div>
       </div>
       <dl>
-        <dt>余额</dt>
-        <dd>{formatBalance(buyer.now_money)}</dd>
+        <dt className="text-(length:--f-12) text-(--ink-3)">余额</dt>
+        <dd className="text-(length:--f-18) font-semibold max-mid:text-(length:--f-16) max-mid:whitespace-nowrap">
+          {formatBalance(buyer.now_money)}
+        </dd>
       </dl>
       <dl>
-        <dt>积分</dt>
-        <dd>{formatPoints(buyer.integral)}</dd>
+        <dt className="text-(length:--f-12) text-(--ink-3)">积分</dt>
+        <dd className="text-(length:--f-18) font-semibold max-mid:text-(length:--f-16) max-mid:whitespace-nowrap">
+          {formatPoints(buyer.integral)}
+        </dd>
       </dl>
       <dl>
-        <dt>专属客服经理</dt>
-        <dd className="account-strip__manager">
+        <dt className="text-(length:--f-12) text-(--ink-3)">专属客服经理</dt>
+        <dd className="text-(length:--f-14) font-semibold [&_a]:font-normal max-mid:whitespace-nowrap">
           <AccountManager buyer={buyer} />
         </dd>
       </dl>

@@ -7,7 +7,7 @@ import { ActForm, errorsOf, type LastResult } from "./security-section.tsx";
 export function AvatarForm({ buyer, lastResult }: { buyer: Customer; lastResult: LastResult }) {
   const problem = errorsOf(lastResult, "upload_avatar")?.avatar?.[0];
   return (
-    <div className="security__avatar">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Avatar buyer={buyer} />
       <ActForm
         intent="upload_avatar"

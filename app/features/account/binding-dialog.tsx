@@ -28,7 +28,7 @@ export function BindingDialog({ binding, onClose, onReturnFocus }: BindingDialog
   }, [result, load]);
   return (
     <Dialog open title="绑定手机号" onClose={onClose} onReturnFocus={onReturnFocus}>
-      <div className="phone-binding">
+      <div className="phone-binding [&_.field]:mt-3.5">
         <BindingFields
           page={{ ...binding, captcha: loaded?.page?.captcha ?? null }}
           from=""

@@ -119,7 +119,7 @@ function SendCodeButton({ form, sent, busy }: { form: string; sent: Page["sent"]
   const countdown = useCountdown(remaining);
   const seconds = useHydrated() ? countdown : 0;
   return (
-    <Button className="phone-binding__send" form={form} busy={busy} disabled={seconds > 0}>
+    <Button className="flex-none w-30 p-0" form={form} busy={busy} disabled={seconds > 0}>
       {codeButtonText({ seconds, sent: sent !== null })}
     </Button>
   );

@@ -1,6 +1,8 @@
 import "./phone-binding.css";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 
+const CAPTCHA = "flex-none w-30 p-0 overflow-hidden [&_img]:h-full [&_img]:object-contain";
+
 type Props = {
   picture: string | null;
   /** The address of the page, which draws another captcha each time that it is read. */
@@ -14,13 +16,13 @@ export function CaptchaPicture({ picture, to, renew }: Props) {
   const shown = picture ? <img src={picture} width={144} height={48} alt="看不清，换一张" /> : "点击刷新";
   if (renew) {
     return (
-      <Button type="button" className="phone-binding__captcha" onClick={renew}>
+      <Button type="button" className={CAPTCHA} onClick={renew}>
         {shown}
       </Button>
     );
   }
   return (
-    <ButtonLink className="phone-binding__captcha" to={to} replace preventScrollReset>
+    <ButtonLink className={CAPTCHA} to={to} replace preventScrollReset>
       {shown}
     </ButtonLink>
   );

@@ -16,8 +16,15 @@ export function Portrait({ image, name, small = false }: { image: string | null;
   const size = small ? 22 : 52;
   const source = image ? pictureSource(image, small ? 64 : 120) : null;
   return (
-    <span className={small ? "avatar avatar--small" : "avatar"} aria-hidden="true">
-      {source ? <img src={source} alt="" width={size} height={size} /> : (initialOf(name) ?? <Icon name="user" />)}
+    <span
+      className={small ? "avatar text-(length:--f-12) size-5.5 border border-(--line-strong) bg-(--panel)" : "avatar"}
+      aria-hidden="true"
+    >
+      {source ? (
+        <img className="size-full rounded-full object-cover" src={source} alt="" width={size} height={size} />
+      ) : (
+        (initialOf(name) ?? <Icon name="user" />)
+      )}
     </span>
   );
 }

@@ -1,4 +1,3 @@
-import "./layout.css";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunction, useLocation, useMatches, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
@@ -76,22 +75,35 @@ function AccountArea({ children }: { children: ReactNode }) {
           ...trailTo(current, crumb),
         ]}
       />
-      <div className="account-area">
-        <nav ref={nav} className="panel account-menu" aria-label="用户中心">
+      <div className="account-area grid grid-cols-[172px_minmax(0,1fr)] items-start gap-(--gap) max-mid:grid-cols-1">
+        <nav
+          ref={nav}
+          className="panel account-menu py-2 text-(length:--f-13) max-mid:relative max-mid:flex max-mid:p-0 max-mid:overflow-x-auto max-mid:[scrollbar-width:none]"
+          aria-label="用户中心"
+        >
           {offeredMenu.map(({ group, entries }) => (
-            <div key={group}>
-              {group === "" ? null : <h2>{group}</h2>}
+            <div key={group} className="max-mid:flex max-mid:flex-none">
+              {group === "" ? null : (
+                <h2 className="px-4 pt-2.5 pb-1 text-(length:--f-12) font-normal text-(--ink-3) max-mid:hidden">
+                  {group}
+                </h2>
+              )}
               {entries.map(({ label, path, to, count }) => {
                 const number = (count === "unread" ? unread : count && counts?.[count]) || 0;
                 return (
                   <Link
                     key={path}
+                    className="flex items-center justify-between h-8.5 px-(--pad) py-0 hover:bg-(--fill) aria-[current]:bg-(--red-tint) aria-[current]:font-semibold aria-[current]:text-(--red) aria-[current]:shadow-[inset_2px_0_0_var(--red)] focus-visible:-outline-offset-2 max-mid:gap-1 max-mid:h-11 max-mid:whitespace-nowrap max-mid:aria-[current]:shadow-[inset_0_-2px_0_var(--red)]"
                     to={to}
                     aria-current={path === current?.path ? "page" : undefined}
                     aria-description={number > 0 ? `${number} 项` : undefined}
                   >
                     {label}
-                    {number > 0 ? <span aria-hidden="true">{number}</span> : null}
+                    {number > 0 ? (
+                      <span className="small muted" aria-hidden="true">
+                        {number}
+                      </span>
+                    ) : null}
                   </Link>
                 );
               })}

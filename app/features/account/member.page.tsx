@@ -38,7 +38,7 @@ export default function Member() {
         level={1}
         actions={<small className="muted">会员皇冠仅作标识，价格按企业认证执行</small>}
       >
-        <div className="panel__body member-card">
+        <div className="panel__body flex items-center gap-3">
           <Avatar buyer={buyer} />
           <div className="min-w-0">
             <p className="strong truncate">{displayName(buyer)}</p>
@@ -56,7 +56,7 @@ export default function Member() {
       </Panel>
       <AuditNote buyer={buyer} />
       <Panel title="我的权益" titleId="member-benefits">
-        <ul className="member-benefits">
+        <ul className="member-benefits grid grid-cols-[repeat(auto-fit,minmax(min(100%,400px),1fr))]">
           <PriceBenefit buyer={buyer} />
           <ManagerBenefit buyer={buyer} />
           <Benefit name="积分抵现" isEnabled text={`现有 ${formatPoints(buyer.integral)} 分，下单时可抵现`}>

@@ -57,7 +57,7 @@ export default function PhoneBinding() {
   return (
     <Panel title="绑定手机号" titleId="phone-binding-title" level={1}>
       {page ? (
-        <div className="panel__body phone-binding phone-binding--page">
+        <div className="panel__body phone-binding max-w-105 [&_.field]:mt-3.5">
           <BindingFields page={page} from={from} errors={result?.error} />
         </div>
       ) : (

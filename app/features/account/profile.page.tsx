@@ -102,7 +102,7 @@ export default function Profile() {
         </div>
       </SecuritySection>
       <SecuritySection id="profile-company" title="企业资料" text="来自企业认证，改了要重新审核">
-        <dl className="security__facts">
+        <dl className="grid grid-cols-[88px_minmax(0,1fr)] gap-2 text-(length:--f-13) [&_dt]:text-(--ink-3)">
           <dt>公司名称</dt>
           <dd>
             {buyer.company || "还没填"}{" "}
@@ -199,18 +199,21 @@ function Overview({ buyer, sessions, security }: OverviewProps) {
     { name: "企业认证", text: auditStatus(buyer).name, ok: buyer.audit_state === 2, to: audit },
   ];
   return (
-    <ul className="security__overview">
+    <ul className="security__overview grid grid-cols-4 max-[56.25rem]:grid-cols-2">
       {facts.map(({ name, text, ok, to }) => (
-        <li key={name}>
+        <li
+          key={name}
+          className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2.5 px-(--pad) py-3.5 text-(length:--f-13) not-first:border-l not-first:border-(--line-soft) max-[56.25rem]:py-2.5 max-[56.25rem]:odd:border-l-0"
+        >
           <span className={ok ? "ok" : "warn"}>
             <Icon name={ok ? "check" : "warn"} />
           </span>
           <div>
             <b>{name}</b>
-            <small className="muted">{text}</small>
+            <small className="muted block">{text}</small>
           </div>
           {to ? (
-            <a className="link" href={to} aria-label={`查看${name}`}>
+            <a className="link leading-8" href={to} aria-label={`查看${name}`}>
               查看
             </a>
           ) : null}

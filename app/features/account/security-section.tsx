@@ -20,12 +20,18 @@ export function SecuritySection({
   children: ReactNode;
 }) {
   return (
-    <section className="panel security__section" id={id} aria-labelledby={`${id}-title`}>
-      <div className="security__about">
-        <h2 id={`${id}-title`}>{title}</h2>
-        <p className="muted small">{text}</p>
+    <section
+      className="panel grid grid-cols-[216px_minmax(0,1fr)] max-[56.25rem]:grid-cols-1"
+      id={id}
+      aria-labelledby={`${id}-title`}
+    >
+      <div className="border-r border-(--line-soft) rounded-[var(--r-2)_0_0_var(--r-2)] bg-(--fill) px-(--pad) py-5 max-[56.25rem]:border-r-0 max-[56.25rem]:border-b max-[56.25rem]:border-(--line-soft) max-[56.25rem]:rounded-[var(--r-2)_var(--r-2)_0_0] max-[56.25rem]:py-3">
+        <h2 className="text-(length:--f-16)" id={`${id}-title`}>
+          {title}
+        </h2>
+        <p className="muted small mt-1">{text}</p>
       </div>
-      <div className="security__body">{children}</div>
+      <div className="grid content-start gap-3 min-w-0 px-(--pad) py-5 max-[56.25rem]:py-3.5">{children}</div>
     </section>
   );
 }

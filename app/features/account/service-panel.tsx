@@ -1,4 +1,3 @@
-import "./service-panel.css";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -31,14 +30,17 @@ type Props = {
 export function ServicePanel({ buyer, phone, quotations }: Props) {
   if (buyer) {
     return (
-      <div className="panel service-panel">
-        <h2>{quotations ? "我的报价" : "我的服务"}</h2>
+      <div className="panel small has-[>nav]:flex has-[>nav]:flex-col px-3.5 py-2.5 [&_.note]:mt-3 [&_.note]:text-(length:--f-12)">
+        <h2 className="flex justify-between mb-1.5 text-(length:--f-14)">{quotations ? "我的报价" : "我的服务"}</h2>
         {quotations}
         {buyer.admin ? <ManagerCard manager={buyer.admin} /> : null}
         {auditStatus(buyer).state === "approved" ? null : <AuditNote buyer={buyer} brief />}
-        <nav className="service-panel__links" aria-label="我的服务">
+        <nav
+          className="grid flex-1 grid-cols-[1fr_1fr] auto-rows-[minmax(32px,1fr)] -mx-1 mt-2 border-t border-(--line-soft)"
+          aria-label="我的服务"
+        >
           {SERVICES.map(({ name, to, icon }) => (
-            <Link key={name} to={to}>
+            <Link key={name} className="flex items-center gap-1.5 px-1 py-0 whitespace-nowrap" to={to}>
               <Icon name={icon} />
               {name}
             </Link>
@@ -48,11 +50,11 @@ export function ServicePanel({ buyer, phone, quotations }: Props) {
     );
   }
   return (
-    <div className="panel service-panel desktop-only">
-      <h2>企业采购</h2>
-      <ul className="service-panel__benefits">
+    <div className="panel desktop-only small px-3.5 py-2.5 [&_.note]:mt-3 [&_.note]:text-(length:--f-12)">
+      <h2 className="flex justify-between mb-1.5 text-(length:--f-14)">企业采购</h2>
+      <ul className="[&_.icon]:text-(--ok) [&+p]:mt-3">
         {BENEFITS.map((benefit) => (
-          <li key={benefit}>
+          <li key={benefit} className="flex items-center gap-2 text-(length:--f-13) leading-7 text-(--ink-2)">
             <Icon name="check" size="s" />
             {benefit}
           </li>

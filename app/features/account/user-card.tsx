@@ -1,4 +1,3 @@
-import "./user-card.css";
 import type { ReactNode } from "react";
 import { link } from "#app/link.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -13,7 +12,7 @@ import { AuditTag, Avatar } from "./customer-badge.tsx";
 /** The card of the home page: a visitor's login link, or a customer's balance and points with order counts as children. */
 export function UserCard({ buyer, children }: { buyer: Customer | null; children?: ReactNode }) {
   return (
-    <div className="panel user-card">
+    <div className="panel p-3.5 text-center [&_.row]:text-left [&_dl]:mt-3">
       {buyer ? <CustomerSummary buyer={buyer}>{children}</CustomerSummary> : <VisitorWelcome />}
     </div>
   );
@@ -22,12 +21,12 @@ export function UserCard({ buyer, children }: { buyer: Customer | null; children
 function VisitorWelcome() {
   return (
     <>
-      <span className="avatar">
+      <span className="avatar mx-auto mb-1.5">
         <Icon name="user" size="xl" />
       </span>
       <p className="strong">您好，欢迎采购</p>
       <p className="muted small">认证企业另享企业价</p>
-      <ButtonLink variant="primary" size="m" block to={link(urls.auth.login, {}, { from: urls.home })}>
+      <ButtonLink className="mt-3" variant="primary" size="m" block to={link(urls.auth.login, {}, { from: urls.home })}>
         登录/注册
       </ButtonLink>
     </>

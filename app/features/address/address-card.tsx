@@ -13,7 +13,7 @@ import { regionLine } from "#contract/rules/address.ts";
 export function AddressCard({ address }: { address: Address }) {
   const { address_id, real_name, phone, detail, is_default } = address;
   return (
-    <li className="address-card address-card--saved" aria-label={`${real_name} ${detail}`}>
+    <li className="address-card border-(--line) [cursor:auto]" aria-label={`${real_name} ${detail}`}>
       <p className="row row--between">
         <b>
           {real_name} <span className="muted font-normal">{maskedPhone(phone)}</span>

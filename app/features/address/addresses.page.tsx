@@ -98,7 +98,7 @@ export default function Addresses() {
       >
         <div className="panel__body">
           {list.length > 0 ? (
-            <ul className="address-cards address-cards--saved">
+            <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,280px),1fr))] gap-(--gap) max-mid:grid-cols-[1fr_1fr] max-md:grid-cols-1">
               {list.map((address) => (
                 <AddressCard key={address.address_id} address={address} />
               ))}

@@ -13,7 +13,6 @@ import { urls } from "#app/urls.ts";
 import type { Address } from "#contract/address.ts";
 import { regionLine } from "#contract/rules/address.ts";
 import { APPROVAL_DAYS } from "#contract/rules/approval.ts";
-import "./approval-request-form.css";
 
 const schema = () => import("./forms.ts").then(({ requestForm }) => requestForm);
 
@@ -52,13 +51,16 @@ export function ApprovalRequestForm({ draft, mails, lastResult }: Props) {
       hint={`${draft.lines.length} 种 ${draft.pieces} 件，商品合计 ${formatYuan(draft.goods)}，运费按收货地址另计`}
     >
       <div className="panel__body stack">
-        <ul className="approval-request__lines" aria-label="送审的商品">
+        <ul className="max-h-60 text-(length:--f-13) overflow-auto" aria-label="送审的商品">
           {draft.lines.map(({ sku_id, store_name, sku, unit_name, cart_num, fail_reason, total_price }) => (
-            <li key={sku_id}>
-              <span className="line-clamp-2">
+            <li
+              key={sku_id}
+              className="grid grid-cols-[minmax(0,1fr)_auto_96px] items-center gap-3 min-h-9 border-b border-(--line-soft) max-md:grid-cols-[minmax(0,1fr)_auto]"
+            >
+              <span className="line-clamp-2 max-md:col-span-full">
                 <ProductName name={store_name} /> <small className="muted">{sku}</small>
               </span>
-              <span>
+              <span className="text-right">
                 {fail_reason ? <b className="warn">{fail_reason}</b> : null} {cart_num} {unit_name}
               </span>
               <Price amount={total_price} plain />
@@ -76,7 +78,7 @@ export function ApprovalRequestForm({ draft, mails, lastResult }: Props) {
           <Form
             method="post"
             id={form.id}
-            className="approval-request__form"
+            className="grid grid-cols-2 gap-x-4 gap-y-3 [&>.note]:col-span-full max-md:grid-cols-1"
             onSubmit={form.onSubmit}
             onFocus={onFocus}
             preventScrollReset
@@ -97,10 +99,10 @@ export function ApprovalRequestForm({ draft, mails, lastResult }: Props) {
                 hint="填了就把链接发到邮箱，不填请自己转发"
               />
             ) : null}
-            <div className="approval-request__wide">
+            <div className="col-span-full">
               <TextareaField field={fields.message} label="给审批人的话" rows={2} />
             </div>
-            <div className="approval-request__wide">
+            <div className="col-span-full">
               <SelectField field={fields.address_id} label="收货地址">
                 {draft.addresses.map((address) => (
                   <option key={address.address_id} value={address.address_id}>
@@ -115,7 +117,7 @@ export function ApprovalRequestForm({ draft, mails, lastResult }: Props) {
               options={APPROVAL_DAYS.map((days) => ({ value: days, label: `${days} 天` }))}
             />
             <CheckField field={fields.hides_prices}>只给审批人看合计，不看单价</CheckField>
-            <div className="row justify-end approval-request__wide">
+            <div className="row justify-end col-span-full">
               <ButtonLink to={urls.standingList.list}>取消</ButtonLink>
               <Button variant="primary" busy={formData?.get("intent") === "create"}>
                 生成审批链接

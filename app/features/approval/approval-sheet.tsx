@@ -11,13 +11,15 @@ export function ApprovalSummary({ sheet, now }: { sheet: ApprovalSheet; now: num
   const { company, applicant, title, message, total, kinds, pieces, postage, created_at, expires_at, address } = sheet;
   return (
     <section className="panel" aria-labelledby="approval-title">
-      <div className="approval__summary">
+      <div className="flex flex-wrap justify-between gap-4 p-(--pad)">
         <div>
           <p className="muted small">{[company, applicant].filter(Boolean).join(" · ")} 申请</p>
-          <h1 id="approval-title">{title}</h1>
-          {message ? <p className="approval__message">“{message}”</p> : null}
+          <h1 className="text-(length:--f-24)" id="approval-title">
+            {title}
+          </h1>
+          {message ? <p className="whitespace-pre-line wrap-anywhere">“{message}”</p> : null}
         </div>
-        <div className="approval__total">
+        <div className="text-right max-md:text-left">
           <p className="muted small">合计（含税）</p>
           <Price amount={total} size="xl" />
           <p className="muted small">
@@ -26,19 +28,19 @@ export function ApprovalSummary({ sheet, now }: { sheet: ApprovalSheet; now: num
           <TotalChange lines={sheet.lines} />
         </div>
       </div>
-      <dl className="approval__facts">
-        <div>
-          <dt>发起</dt>
+      <dl className="flex flex-wrap border-t border-(--line-soft) text-(length:--f-13)">
+        <div className="px-(--pad) py-3">
+          <dt className="text-(--ink-3)">发起</dt>
           <dd>{formatMinute(created_at)}</dd>
         </div>
-        <div>
-          <dt>有效到</dt>
+        <div className="px-(--pad) py-3">
+          <dt className="text-(--ink-3)">有效到</dt>
           <dd>
             <b className="warn">{formatMinute(expires_at).slice(5)}</b>，还剩 {remainingText(expires_at, now)}
           </dd>
         </div>
-        <div>
-          <dt>送到</dt>
+        <div className="px-(--pad) py-3">
+          <dt className="text-(--ink-3)">送到</dt>
           <dd>{address}</dd>
         </div>
       </dl>
@@ -74,16 +76,22 @@ export function ApprovalLines({ sheet: { lines, total }, now }: { sheet: Approva
       titleId="approval-lines"
       hint={hasPrices ? "单价为申请人实付的价，锁到链接失效" : "申请人选择只显示合计"}
     >
-      <p className="approval__names muted small" aria-hidden="true">
+      <p
+        className="muted small grid grid-cols-[minmax(0,1fr)_104px_120px_80px_110px] gap-3 border-b border-(--line) bg-(--fill) px-(--pad) py-2 max-md:hidden"
+        aria-hidden="true"
+      >
         <span>商品</span>
         <span>为什么买</span>
-        <span>{hasPrices ? "单价 / 比上次" : null}</span>
-        <span>数量</span>
-        <span>{hasPrices ? "小计" : null}</span>
+        <span className="text-right">{hasPrices ? "单价 / 比上次" : null}</span>
+        <span className="text-right">数量</span>
+        <span className="text-right">{hasPrices ? "小计" : null}</span>
       </p>
-      <ul className="approval__lines">
+      <ul>
         {lines.map((line) => (
-          <li key={`${line.store_name} ${line.sku}`}>
+          <li
+            key={`${line.store_name} ${line.sku}`}
+            className="grid grid-cols-[56px_minmax(0,1fr)_104px_120px_80px_110px] items-center gap-3 border-b border-(--line-soft) px-(--pad) py-2 max-md:grid-cols-[56px_minmax(0,1fr)_auto]"
+          >
             <Thumb address={line.image} size={56} />
             <div>
               <p>{line.store_name}</p>
@@ -91,8 +99,10 @@ export function ApprovalLines({ sheet: { lines, total }, now }: { sheet: Approva
                 {line.sku} · {line.mer_name}
               </p>
             </div>
-            <span className="approval__why small">{line.used_up_at === null ? null : usageText(line, now)}</span>
-            <span className="approval__unit">
+            <span className="small max-md:col-[2/-1] max-md:empty:hidden">
+              {line.used_up_at === null ? null : usageText(line, now)}
+            </span>
+            <span className="text-right whitespace-nowrap max-md:col-[2] max-md:text-left">
               {line.unit_price ? (
                 <>
                   {formatYuan(line.unit_price)}
@@ -101,14 +111,16 @@ export function ApprovalLines({ sheet: { lines, total }, now }: { sheet: Approva
                 </>
               ) : null}
             </span>
-            <span className="approval__number">
+            <span className="text-right whitespace-nowrap max-md:col-[3]">
               × {line.cart_num} {line.unit_price ? "" : line.unit_name}
             </span>
-            <b className="approval__sum">{line.total_price ? formatYuan(line.total_price) : ""}</b>
+            <b className="text-right whitespace-nowrap max-md:col-[2/-1]">
+              {line.total_price ? formatYuan(line.total_price) : ""}
+            </b>
           </li>
         ))}
       </ul>
-      <p className="approval__end">
+      <p className="px-(--pad) py-3 text-right">
         合计 <Price amount={total} />
       </p>
     </Panel>

@@ -1,4 +1,3 @@
-import "./approval.css";
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { answer, badRequest } from "#app/http/answer.server.ts";
@@ -47,15 +46,15 @@ export default function Approval() {
   const { sheet, shop, now } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   return (
-    <div className="approval">
-      <header className="approval__head">
-        <div className="approval__wrap">
-          <b>{shop.name}</b>
+    <div className="approval min-h-[100vh]">
+      <header className="border-b border-(--line) bg-(--panel)">
+        <div className="flex items-center gap-3 max-w-230 min-h-14 mx-auto px-3">
+          <b className="text-(length:--f-18)">{shop.name}</b>
           <span className="muted">采购审批</span>
-          <span className="muted small approval__hint">只有持此链接的人能看</span>
+          <span className="muted small ml-auto max-md:hidden">只有持此链接的人能看</span>
         </div>
       </header>
-      <main id="main" className="approval__wrap stack">
+      <main id="main" className="stack max-w-230 mx-auto p-3">
         {sheet?.state === "waiting" ? (
           <>
             <ApprovalSummary sheet={sheet} now={now} />
@@ -69,7 +68,7 @@ export default function Approval() {
           </section>
         )}
       </main>
-      <footer className="approval__wrap approval__foot muted small">
+      <footer className="muted small max-w-230 mx-auto px-3 py-4 text-center">
         <p>
           {shop.name}
           {shop.phone ? `　客服电话 ${shop.phone}` : ""}

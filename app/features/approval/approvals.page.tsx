@@ -1,4 +1,3 @@
-import "./approvals.css";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { answer, badRequest } from "#app/http/answer.server.ts";
@@ -98,19 +97,14 @@ export default function Approvals() {
 /** The signed link; no other answer contains it. */
 function SentLink({ link: address, renewed }: { link: string; renewed: boolean }) {
   return (
-    <Panel
-      title={renewed ? "新的审批链接" : "审批链接"}
-      titleId="approval-link"
-      className="approval-link"
-      role="status"
-    >
+    <Panel title={renewed ? "新的审批链接" : "审批链接"} titleId="approval-link" role="status">
       <div className="panel__body stack">
         <p>
           把链接发给审批人。对方不用登录，打开就能查看明细、同意或不同意，只能处理一次。
           {renewed ? "原来的链接已经失效。" : ""}
         </p>
-        <div className="approval-link__address">
-          <Input readOnly value={address} aria-label="审批链接" />
+        <div className="flex items-center gap-2">
+          <Input className="[font-family:var(--mono)]" readOnly value={address} aria-label="审批链接" />
           <CopyButton text={address} name="审批链接" />
         </div>
         <p className="muted small">

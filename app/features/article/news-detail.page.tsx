@@ -17,7 +17,6 @@ import { newsAddress } from "./article.ts";
 import { ArticleText } from "./article-text.tsx";
 import { CountVisit } from "./count-visit.tsx";
 import { HeadlinePanel } from "./headline-list.tsx";
-import "./news.css";
 
 export const handle: PageHandle = { access: "public", cache: true };
 
@@ -52,20 +51,27 @@ export default function NewsDetail() {
   return (
     <div className="wrap">
       <Breadcrumbs home={urls.home} trail={trailOf(article)} />
-      <div className="news">
-        <article className="panel news-article">
-          <header className="news-article__head">
-            <h1>{title}</h1>
-            <p>
+      <div className="news grid grid-cols-[minmax(0,1fr)_280px] items-start gap-(--gap) max-mid:grid-cols-1">
+        <article className="panel px-16 pt-9 pb-6 max-md:px-3.5 max-md:py-4">
+          <header className="border-b border-(--line) pb-4">
+            <h1 className="text-[26px] leading-[1.4] wrap-anywhere max-md:text-(length:--f-20)">{title}</h1>
+            <p className="muted flex flex-wrap items-center gap-x-4 gap-y-1.5 mt-3 text-(length:--f-13)">
               <Tag>{category}</Tag>
               {author ? <span>{author}</span> : null}
               <time dateTime={date}>{date}</time>
               {visit > 0 ? <span>阅读 {visit}</span> : null}
             </p>
           </header>
-          {synopsis ? <p className="news-article__synopsis">{synopsis}</p> : null}
+          {synopsis ? (
+            <p className="mt-5 rounded-(--r-2) bg-(--fill) px-4.5 py-3 text-[15px] leading-[1.7] text-(--ink-2)">
+              {synopsis}
+            </p>
+          ) : null}
           <ArticleText blocks={blocks} />
-          <nav className="news-article__neighbours" aria-label="上一篇与下一篇">
+          <nav
+            className="grid grid-cols-[1fr_1fr] gap-3 border-t border-(--line) pt-4 [&>:last-child]:text-right [&_span]:truncate [&_small]:text-(length:--f-12) [&_small]:text-(--ink-3) max-md:grid-cols-1 max-md:[&>:last-child]:text-left"
+            aria-label="上一篇与下一篇"
+          >
             <AdjacentArticle name="上一篇" rel="prev" headline={older} none="已经是最早一篇" />
             <AdjacentArticle name="下一篇" rel="next" headline={newer} none="已经是最新一篇" />
           </nav>
@@ -85,17 +91,19 @@ const SIDE_LINES = 5;
 
 type AdjacentArticleProps = { name: string; rel: "prev" | "next"; headline: Headline | null; none: string };
 
+const ADJACENT = "grid gap-0.5 min-w-0 border border-(--line) rounded-(--r-2) px-3.5 py-2.5";
+
 function AdjacentArticle({ name, rel, headline, none }: AdjacentArticleProps) {
   if (!headline) {
     return (
-      <span className="is-off">
+      <span className={`${ADJACENT} bg-(--fill) text-(--ink-3)`}>
         <small>{name}</small>
         <span>{none}</span>
       </span>
     );
   }
   return (
-    <Link to={addressOf(headline)} rel={rel}>
+    <Link className={`${ADJACENT} hover:border-(--line-strong)`} to={addressOf(headline)} rel={rel}>
       <small>{name}</small>
       <span>{headline.title}</span>
     </Link>

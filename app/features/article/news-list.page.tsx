@@ -17,7 +17,6 @@ import type { ArticleSummary } from "#contract/article.ts";
 import { readNews } from "./article.server.ts";
 import { newsAddress, splitDate } from "./article.ts";
 import { HeadlinePanel } from "./headline-list.tsx";
-import "./news.css";
 
 const TITLE = "资讯";
 
@@ -62,12 +61,12 @@ export default function NewsList() {
   return (
     <div className="wrap">
       <Breadcrumbs home={urls.home} trail={trailOf(cid)} />
-      <div className="news">
+      <div className="news grid grid-cols-[minmax(0,1fr)_280px] items-start gap-(--gap) max-mid:grid-cols-1">
         <section className="panel" aria-labelledby="news-title">
           <h1 id="news-title" className="visually-hidden">
             {cid || TITLE}
           </h1>
-          <div className="news__tabs">
+          <div className="[&_.tabs]:px-5 [&_.tabs]:py-0 max-md:[&_.tabs]:px-3 max-md:[&_.tabs]:py-0">
             <TabLinks label="资讯分类" tabs={tabs} />
           </div>
           {list.length === 0 ? (
@@ -81,7 +80,7 @@ export default function NewsList() {
                   <NewsRow key={article.article_id} article={article} />
                 ))}
               </ul>
-              <div className="news__pager">
+              <div className="flex items-center justify-between gap-(--gap) min-h-12 border-t border-(--line-soft) px-5 max-md:px-3 max-md:py-0">
                 <ListEnd
                   total={`共 ${count} 篇`}
                   page={page}
@@ -109,20 +108,25 @@ const SIDE_LINES = 5;
 function NewsRow({ article: { article_id, title, category, date, synopsis, visit } }: { article: ArticleSummary }) {
   const { day, month } = splitDate(date);
   return (
-    <li className="news-row">
-      <time dateTime={date}>
-        <b>{day}</b>
+    <li className="relative grid grid-cols-[72px_minmax(0,1fr)_auto] items-center gap-5 px-5 py-4 not-first:border-t not-first:border-(--line-soft) hover:bg-(--fill) max-md:grid-cols-[52px_minmax(0,1fr)] max-md:items-start max-md:gap-3 max-md:p-3">
+      <time
+        className="grid justify-items-center border-r border-(--line) pr-4 text-(length:--f-12) text-(--ink-3) whitespace-nowrap max-md:pr-2.5"
+        dateTime={date}
+      >
+        <b className="text-(length:--f-24) leading-[1.2] text-(--ink-2) max-md:text-(length:--f-20)">{day}</b>
         {month}
       </time>
       <div>
-        <h2>
-          <Link to={link(urls.article.detail, { id: article_id })}>{title}</Link>
+        <h2 className="text-(length:--f-16) leading-normal font-medium max-md:text-[15px]">
+          <Link className="after:absolute after:inset-0" to={link(urls.article.detail, { id: article_id })}>
+            {title}
+          </Link>
         </h2>
-        <p>{synopsis}</p>
+        <p className="muted line-clamp-2 mt-0.5 text-(length:--f-13)">{synopsis}</p>
       </div>
-      <div className="news-row__end">
+      <div className="grid justify-items-end gap-1 max-md:hidden">
         <Tag>{category}</Tag>
-        {visit > 0 ? <small>阅读 {visit}</small> : null}
+        {visit > 0 ? <small className="text-(length:--f-12) text-(--ink-3)">阅读 {visit}</small> : null}
       </div>
     </li>
   );

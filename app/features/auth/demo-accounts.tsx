@@ -1,4 +1,3 @@
-import "./demo-accounts.css";
 import type { demo } from "#contract/demo.ts";
 import type { Answer } from "#contract/endpoint.ts";
 
@@ -9,14 +8,17 @@ export function DemoAccounts({ accounts, folded }: { accounts: Answer<typeof dem
   const list = <List accounts={accounts} />;
   if (folded) {
     return (
-      <details className="demo-accounts">
+      <details className="demo-accounts mt-3.5 border border-dashed border-(--line) rounded-(--r-2) bg-(--fill) px-3 py-2.5 text-(length:--f-12) text-(--ink-3) [&_ul]:mt-1 [&_ul]:leading-[1.7]">
         <summary>{title}</summary>
         {list}
       </details>
     );
   }
   return (
-    <section className="demo-accounts" aria-label="演示账号">
+    <section
+      className="demo-accounts small muted mt-3.5 border border-dashed border-(--line) rounded-(--r-2) bg-(--fill) px-3 py-2.5 [&_ul]:mt-1 [&_ul]:leading-[1.7]"
+      aria-label="演示账号"
+    >
       <p>{title}</p>
       {list}
     </section>

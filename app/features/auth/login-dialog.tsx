@@ -13,6 +13,8 @@ import { DemoAccounts } from "./demo-accounts.tsx";
 import { LoginModes } from "./login-modes.tsx";
 import { LoginDialogContext } from "./use-login-dialog.ts";
 
+const MESSAGE = "grid content-start justify-items-start gap-4 min-h-80 pt-6";
+
 /** The address of the login page that the dialog shows; `count` gives each step its own fetcher without old results. */
 export type LoginStep = { address: string; count: number };
 
@@ -61,7 +63,11 @@ export function LoginDialog({ step, signedIn, onStep, onClose, onReturnFocus }: 
   const panel = useInitialFocus(page?.mode);
   return (
     <Dialog open title={modeTitle(page?.mode ?? mode, page?.act)} onClose={onClose} onReturnFocus={onReturnFocus}>
-      <div className="login-panel" ref={panel} aria-busy={state === "loading"}>
+      <div
+        className="login-panel px-7 pt-1 pb-6 [&_.field]:mt-3.5 [&_.demo-accounts]:mt-4 max-md:px-4 max-md:pt-0 max-md:pb-5"
+        ref={panel}
+        aria-busy={state === "loading"}
+      >
         {page ? (
           <LoginDialogContext.Provider value={dialog}>
             <LoginModes page={page} lastResult={result?.form ?? undefined} />
@@ -121,7 +127,7 @@ function useInitialFocus(mode: LoginPage["mode"] | undefined) {
 
 function Loading() {
   return (
-    <div className="login-panel__message">
+    <div className={MESSAGE}>
       <span className="visually-hidden" role="status">
         正在加载
       </span>
@@ -132,7 +138,7 @@ function Loading() {
 
 function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="login-panel__message">
+    <div className={MESSAGE}>
       <Note kind="warn" role="alert">
         登录暂时没有加载出来
       </Note>

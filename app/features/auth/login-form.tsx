@@ -62,7 +62,7 @@ export function LoginForm({ address, from, submit, form, onFocus, footer, childr
       <Button type="submit" name="intent" value={submit.intent} variant="primary" size="l" block busy={busy}>
         {submit.label}
       </Button>
-      {footer ? <p className="row row--between small login-panel__more">{footer}</p> : null}
+      {footer ? <p className="row row--between small mt-3.5">{footer}</p> : null}
     </Form>
   );
 }
@@ -93,7 +93,12 @@ export function WechatLogin({ address, from }: { address: string; from: string }
   const busy = useLoginPending() === "wechat";
   const dialog = useLoginDialog();
   return (
-    <Form method="post" action={address} className="login-panel__wechat" {...(dialog ? { reloadDocument: true } : {})}>
+    <Form
+      method="post"
+      action={address}
+      className="mt-3.5 border-t border-(--line-soft) [&_p]:mt-1.5 [&_p]:text-center"
+      {...(dialog ? { reloadDocument: true } : {})}
+    >
       <input type="hidden" name="from" value={from} />
       <Button name="intent" value="wechat" size="l" block busy={busy}>
         <Icon name="chat" />

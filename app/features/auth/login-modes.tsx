@@ -139,7 +139,7 @@ function ModeForm({ mode, page, lastResult }: LastResult & { mode: FormMode; pag
       onFocus={onFocus}
       footer={<Footer from={from} />}
     >
-      {about ? <p className="muted small login-panel__about">{about}</p> : null}
+      {about ? <p className="muted small pt-4">{about}</p> : null}
       {sendsCodes(mode) ? (
         <CodeFields
           captcha={captcha}

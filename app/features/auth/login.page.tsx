@@ -1,5 +1,3 @@
-import type { PageHandle } from "#app/shell/handle.ts";
-import "./login.css";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import {
   type ClientActionFunctionArgs,
@@ -17,6 +15,7 @@ import { answer, badRequest } from "#app/http/answer.server.ts";
 import { apiOf, requestContext } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
 import { interceptLogin } from "#app/shell/intercept-login.ts";
 import { toNetworkError, withoutRevalidation } from "#app/shell/network-error.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -84,11 +83,11 @@ export default function Login() {
   return (
     <div className="wrap">
       <Breadcrumbs home={urls.home} trail={[{ name: modeTitle(page.mode) }]} />
-      <div className="login-page">
+      <div className="login-page grid grid-cols-[minmax(0,520px)_392px] items-start justify-center gap-28 pt-4 pb-16 max-mid:grid-cols-1 max-mid:max-w-110 max-mid:mx-auto max-mid:px-0 max-mid:pt-2 max-mid:pb-6 max-md:px-0 max-md:pt-0 max-md:pb-3">
         <Benefits />
         <div>
-          <h1 className="login-page__title">{modeTitle(page.mode, page.act)}</h1>
-          <div className="panel login-panel">
+          <h1 className="mb-3 text-[20px]">{modeTitle(page.mode, page.act)}</h1>
+          <div className="panel login-panel px-7 pt-1 pb-6 [&_.field]:mt-3.5 [&_.demo-accounts]:mt-4 max-md:px-4 max-md:pt-0 max-md:pb-5">
             <LoginModes page={page} lastResult={lastResult} />
           </div>
           <DemoAccounts accounts={page.demoAccounts} />
@@ -108,12 +107,15 @@ const BENEFITS: readonly { icon: IconName; title: string; text: string }[] = [
 /** The benefits that companies have after the login. */
 function Benefits() {
   return (
-    <section className="login-page__benefits">
-      <h2>企业采购，登录后更省</h2>
-      <p className="muted">认证通过的企业客户可以：</p>
+    <section className="max-mid:hidden">
+      <h2 className="text-[28px]">企业采购，登录后更省</h2>
+      <p className="muted mt-2 mb-4 text-[15px]">认证通过的企业客户可以：</p>
       <ul>
         {BENEFITS.map(({ icon, title, text }) => (
-          <li key={title}>
+          <li
+            key={title}
+            className="flex gap-3 [&>.icon]:mt-[3px] [&>.icon]:text-(--ink-2) border-b border-(--line) py-3.5"
+          >
             <Icon name={icon} size="l" />
             <span>
               <b>{title}</b>

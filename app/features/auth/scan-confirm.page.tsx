@@ -37,7 +37,7 @@ export default function ScanConfirm() {
   return (
     <div className="wrap">
       <Breadcrumbs home={urls.home} trail={[{ name: "确认登录" }]} />
-      <div className="panel scan-confirm">
+      <div className="panel max-w-115 mx-auto mt-8 mb-16 px-7 pt-7 pb-6">
         <ScanConfirmation {...page} errors={errors} />
       </div>
     </div>

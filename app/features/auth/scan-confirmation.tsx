@@ -1,4 +1,3 @@
-import "./scan-confirmation.css";
 import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
@@ -24,7 +23,7 @@ export function ScanConfirmation({ scanKey, login, account, errors }: Props) {
   if (!login) {
     return (
       <>
-        <h1>二维码已失效</h1>
+        <h1 className="mb-3 text-[20px]">二维码已失效</h1>
         <p className="muted">请在电脑上点击刷新，再扫描新的二维码。</p>
         <BackToHome />
       </>
@@ -33,7 +32,7 @@ export function ScanConfirmation({ scanKey, login, account, errors }: Props) {
   if (login.confirmed) {
     return (
       <>
-        <h1>已确认登录</h1>
+        <h1 className="mb-3 text-[20px]">已确认登录</h1>
         <p className="muted">请回到刚才的浏览器，它会自动登录。</p>
         <BackToHome />
       </>
@@ -41,9 +40,9 @@ export function ScanConfirmation({ scanKey, login, account, errors }: Props) {
   }
   return (
     <>
-      <h1>确认登录</h1>
+      <h1 className="mb-3 text-[20px]">确认登录</h1>
       <FormErrors of={{ errors }} />
-      <dl className="scan-confirm__facts">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2 mb-4 [&_dt]:text-(--ink-2) [&_dd]:m-0 [&_dd]:wrap-anywhere">
         <dt>登录账号</dt>
         <dd>{account}</dd>
         <dt>设备</dt>
@@ -59,7 +58,7 @@ export function ScanConfirmation({ scanKey, login, account, errors }: Props) {
       <Form method="post">
         <input type="hidden" name="intent" value="confirm" />
         <input type="hidden" name="key" value={scanKey} />
-        <Button variant="primary" size="l" block busy={busy}>
+        <Button className="mt-4" variant="primary" size="l" block busy={busy}>
           确认
         </Button>
       </Form>
@@ -70,8 +69,8 @@ export function ScanConfirmation({ scanKey, login, account, errors }: Props) {
 
 function BackToHome({ name = "返回首页" }: { name?: string }) {
   return (
-    <p className="scan-confirm__hint">
-      <Link className="link" to={urls.home}>
+    <p className="mt-3.5 text-center">
+      <Link className="link inline-block leading-8" to={urls.home}>
         {name}
       </Link>
     </p>

@@ -1,4 +1,3 @@
-import "./scan-login.css";
 import { useState } from "react";
 import { link } from "#app/link.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -6,6 +5,9 @@ import { Note } from "#app/ui/note.tsx";
 import { usePoll } from "#app/ui/use-poll.ts";
 import { urls } from "#app/urls.ts";
 import { SCAN_CHECK_MS, type ScanState } from "./auth.ts";
+
+const PICTURE =
+  "grid place-content-center justify-items-center gap-3 size-50 mx-auto mb-3 border border-(--line) rounded-(--r-2)";
 
 type QrCodeState = {
   state: "waiting";
@@ -33,13 +35,13 @@ function QrCode({ from, address, picture, isKept, loopback }: { from: string; ad
   const isExpired = useScanCheck(from);
   if (isExpired) return <NoQrCode address={address} message={EXPIRED} />;
   return (
-    <div className="scan-login">
+    <div className="pt-6 text-center [&_.note]:mt-4 [&_.note]:text-left [&_.note]:wrap-anywhere [&_.note_.link]:underline">
       {isKept ? (
         <noscript>
           <meta httpEquiv="refresh" content={`${SCAN_CHECK_MS / 1000};url=${address}`} />
         </noscript>
       ) : null}
-      <img className="scan-login__picture" src={picture} width={200} height={200} alt="登录二维码" />
+      <img className={PICTURE} src={picture} width={200} height={200} alt="登录二维码" />
       <p>请使用手机扫描二维码登录</p>
       {isKept ? null : (
         <noscript>
@@ -64,8 +66,11 @@ function QrCode({ from, address, picture, isKept, loopback }: { from: string; ad
 
 function NoQrCode({ address, message }: { address: string; message: string }) {
   return (
-    <div className="scan-login" role="status">
-      <p className="scan-login__picture scan-login__picture--expired">
+    <div
+      className="pt-6 text-center [&_.note]:mt-4 [&_.note]:text-left [&_.note]:wrap-anywhere [&_.note_.link]:underline"
+      role="status"
+    >
+      <p className={`${PICTURE} bg-(--fill)`}>
         <b>{message}</b>
         <ButtonLink variant="tint" to={address} replace preventScrollReset>
           点击刷新

@@ -92,7 +92,7 @@ export default function Balance() {
         />
       </Panel>
       <AwaitedRecharges recharges={transfers.awaited} />
-      <div className="account-columns account-columns--first">
+      <div className="grid grid-cols-[minmax(0,1fr)_304px] items-start gap-(--gap) max-wide:grid-cols-1">
         <section className="panel" aria-label="账单">
           <div className="panel__tabs">
             <TabLinks
@@ -121,7 +121,7 @@ export default function Balance() {
             </div>
           )}
         </section>
-        <aside className="stack" aria-label="充值">
+        <aside className="stack max-wide:-order-1" aria-label="充值">
           {rechargeConfig.phone_bound ? null : (
             <PhoneBindingPanel why="请先绑定手机号，否则无法充值" from={hrefFor({})} />
           )}

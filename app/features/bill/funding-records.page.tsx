@@ -126,13 +126,16 @@ function Filter() {
   const monthAddress = (to: string) =>
     link(urls.bill.records, {}, { type: filter.type, keyword: filter.keyword, month: to });
   return (
-    <div className="panel__body funds-filter" key={JSON.stringify(filter)}>
+    <div
+      className="panel__body funds-filter flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-(--line-soft) text-(length:--f-13)"
+      key={JSON.stringify(filter)}
+    >
       <Form className="row" aria-label="选择月份">
         <HiddenFields of={{ type, keyword }} />
         <MonthStep month={months[place < 0 ? 0 : place + 1]} name="上个月" icon="left" hrefFor={monthAddress} />
         <label>
           <span className="visually-hidden">月份</span>
-          <Select name="month" defaultValue={month}>
+          <Select className="w-auto" name="month" defaultValue={month}>
             <option value="">全部月份</option>
             {(month === "" || place >= 0 ? months : [month, ...months]).map((one) => (
               <option key={one} value={one}>
@@ -157,17 +160,22 @@ function Filter() {
           </Link>
         ))}
       </nav>
-      <Form className="row funds-filter__words" role="search" aria-label="搜索资金记录">
+      <Form
+        className="row grow basis-full gap-x-4 gap-y-2 [&>.input]:flex-[0_1_260px] [&>.input]:min-w-0 max-md:[&>label]:w-full max-md:[&_.input]:flex-1 max-md:[&>.input]:flex-1"
+        role="search"
+        aria-label="搜索资金记录"
+      >
         <HiddenFields of={{ type, month }} />
         <label>
           从
-          <Input type="date" name="from" defaultValue={days.from} />
+          <Input className="w-auto" type="date" name="from" defaultValue={days.from} />
         </label>
         <label>
           到
-          <Input type="date" name="to" defaultValue={days.to} />
+          <Input className="w-auto" type="date" name="to" defaultValue={days.to} />
         </label>
         <Input
+          className="w-auto"
           name="keyword"
           defaultValue={keyword}
           aria-label="订单号、流水号、退款单号或采购单号"
@@ -175,7 +183,7 @@ function Filter() {
         />
         <Button>查询</Button>
         {Object.values(filter).some(Boolean) ? (
-          <Link className="link" to={urls.bill.records}>
+          <Link className="link max-md:leading-8" to={urls.bill.records}>
             清除条件
           </Link>
         ) : null}

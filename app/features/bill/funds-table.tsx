@@ -20,15 +20,15 @@ type Props = {
 /** The movements of the balance as a ledger, with the sums of the whole range below; rows become cards on phones. */
 export function FundsTable({ bills, income, expense, opening, closing }: Props) {
   return (
-    <table className="data-table funds-table">
+    <table className="data-table funds-table max-md:block max-md:[&_.link]:inline-block max-md:[&_.link]:leading-8">
       <caption className="visually-hidden">资金记录</caption>
-      <thead>
+      <thead className="max-md:hidden">
         <tr>
           <th scope="col">时间 / 流水号</th>
           <th scope="col">类型</th>
           <th scope="col">摘要 / 关联单号</th>
           {["收入", "支出", "余额"].map((name) => (
-            <th key={name} scope="col" className="numeric">
+            <th key={name} scope="col" className="numeric max-md:col-[2] max-md:text-right">
               {name}
             </th>
           ))}
@@ -41,13 +41,13 @@ export function FundsTable({ bills, income, expense, opening, closing }: Props) 
         {opening ? (
           <tr>
             <td className="funds-table__time">{opening.day} 00:00</td>
-            <td className="funds-table__type">
+            <td className="max-md:col-start-2 max-md:row-start-1 max-md:text-right">
               <Tag kind="off">期初</Tag>
             </td>
-            <td className="wide muted">此前余额转入</td>
+            <td className="wide muted w-auto max-w-none wrap-anywhere">此前余额转入</td>
             <td />
             <td />
-            <td className="numeric strong" data-label="余额">
+            <td className="numeric strong max-md:col-[2] max-md:text-right" data-label="余额">
               {formatYuan(opening.balance)}
             </td>
           </tr>
@@ -55,16 +55,16 @@ export function FundsTable({ bills, income, expense, opening, closing }: Props) 
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row" colSpan={3}>
+          <th className="max-md:col-span-full" scope="row" colSpan={3}>
             合计
           </th>
-          <td className="numeric ok" data-label="收入">
+          <td className="numeric ok max-md:col-[2] max-md:text-right" data-label="收入">
             {formatYuan(income)}
           </td>
-          <td className="numeric" data-label="支出">
+          <td className="numeric max-md:col-[2] max-md:text-right" data-label="支出">
             {formatYuan(expense)}
           </td>
-          <td className="numeric" data-label="余额">
+          <td className="numeric max-md:col-[2] max-md:text-right" data-label="余额">
             {closing ? formatYuan(closing) : null}
           </td>
         </tr>
@@ -83,10 +83,10 @@ function FundsRow({ bill }: { bill: Bill }) {
         <Time at={bill.create_time} />
         <span className="block monospace small muted">{bill.sn}</span>
       </td>
-      <td className="funds-table__type">
+      <td className="max-md:col-start-2 max-md:row-start-1 max-md:text-right">
         <Tag kind={KINDS[bill.type]}>{BILL_TYPES[bill.type].name}</Tag>
       </td>
-      <td className="wide">
+      <td className="wide w-auto max-w-none wrap-anywhere">
         {title}
         {bill.orders.length > 0 ? (
           <p className="small muted">
@@ -96,13 +96,13 @@ function FundsRow({ bill }: { bill: Bill }) {
           <p className="small muted">{bill.mark}</p>
         ) : null}
       </td>
-      <td className="numeric ok" data-label="收入">
+      <td className="numeric ok max-md:col-[2] max-md:text-right" data-label="收入">
         {bill.pm === 1 ? formatYuan(bill.number) : null}
       </td>
-      <td className="numeric" data-label="支出">
+      <td className="numeric max-md:col-[2] max-md:text-right" data-label="支出">
         {bill.pm === 0 ? formatYuan(bill.number) : null}
       </td>
-      <td className="numeric strong" data-label="余额">
+      <td className="numeric strong max-md:col-[2] max-md:text-right" data-label="余额">
         {formatYuan(bill.balance)}
       </td>
     </tr>

@@ -3,7 +3,6 @@ import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { NamedPrinter } from "#contract/goods.ts";
 import { printerAddress, printerName } from "./printer-name.ts";
-import "./named-printers.css";
 
 type Props = {
   printers: readonly NamedPrinter[];
@@ -16,13 +15,16 @@ export function NamedPrinters({ printers, instead = null }: Props) {
   if (printers.length === 0) return null;
   return (
     <>
-      <ul className="panel named-printers" aria-label="机型">
+      <ul className="panel flex flex-wrap gap-x-5 gap-y-0 mb-(--gap) px-4 py-0.5" aria-label="机型">
         {printers.map((printer) => (
           <li key={printer.printer_id}>
-            <Link to={printerAddress(printer.printer_id)}>
+            <Link
+              className="flex flex-wrap items-center gap-x-2 gap-y-0.5 min-h-10.5"
+              to={printerAddress(printer.printer_id)}
+            >
               <Icon name="print" />
               <span className="muted">机型</span>
-              <b>{printerName(printer)}</b>
+              <b className="font-semibold">{printerName(printer)}</b>
               <span className="muted">
                 · {printer.consumables > 0 ? `${printer.consumables} 种适用耗材` : "暂无适用耗材"}
               </span>

@@ -20,7 +20,11 @@ type Props = {
 /** The delivery addresses as cards; choosing one reloads the totals, without scripts by the link on the card. */
 export function AddressChoice({ list, chosenId, hrefFor, newAddressHref, onChoose }: Props) {
   return (
-    <div className="address-cards" role="radiogroup" aria-label="收货地址">
+    <div
+      className="grid grid-cols-4 gap-(--gap) max-mid:grid-cols-[1fr_1fr] max-md:grid-cols-1"
+      role="radiogroup"
+      aria-label="收货地址"
+    >
       {list.map((address) => (
         <Radio
           key={address.address_id}
@@ -40,7 +44,7 @@ export function AddressChoice({ list, chosenId, hrefFor, newAddressHref, onChoos
           <span className="muted">{address.detail}</span>
           {address.address_id === chosenId ? null : (
             <noscript>
-              <a className="link address-card__refresh" href={hrefFor(address.address_id)}>
+              <a className="link relative z-1 justify-self-start" href={hrefFor(address.address_id)}>
                 更新金额
               </a>
             </noscript>
@@ -51,7 +55,11 @@ export function AddressChoice({ list, chosenId, hrefFor, newAddressHref, onChoos
         </Radio>
       ))}
       {newAddressHref === null ? null : (
-        <Link className="address-card address-card--new" to={newAddressHref} preventScrollReset>
+        <Link
+          className="address-card place-content-center justify-items-center border-dashed text-(--ink-3)"
+          to={newAddressHref}
+          preventScrollReset
+        >
           <Icon name="plus" size="l" />
           添加新地址
         </Link>

@@ -1,4 +1,3 @@
-import "./checkout-totals.css";
 import { Fragment } from "react";
 import { formatPoints } from "#app/features/account/account.ts";
 import { Checkbox } from "#app/ui/control.tsx";
@@ -48,7 +47,7 @@ export function CheckoutTotals({ check }: { check: OrderCheck }) {
 export function QuoteChanges({ changes }: { changes: readonly QuoteChange[] }) {
   if (changes.length === 0) return null;
   return (
-    <table className="data-table price-changes">
+    <table className="data-table max-w-160 mt-2.5">
       <caption className="visually-hidden">有变化的内容</caption>
       <thead>
         <tr>

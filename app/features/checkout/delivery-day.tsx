@@ -23,6 +23,7 @@ export function DeliveryDay({ mer_id, of, now, values, errors }: Props) {
         期望送达
       </label>
       <Input
+        className="flex-1 min-w-0"
         small
         type="date"
         id={day}
@@ -33,7 +34,7 @@ export function DeliveryDay({ mer_id, of, now, values, errors }: Props) {
       />
       <Select
         small
-        className="w-20 flex-none"
+        className="w-20 flex-none flex-1 min-w-0"
         name={part}
         defaultValue={String(values[part] ?? "")}
         aria-label="期望送达的时段"

@@ -26,7 +26,7 @@ export function InvoiceChoice({ titles, lastType = INVOICE_TYPE.normal, values }
       {titles.length === 0 ? (
         <p className="muted small">还没有发票抬头；也可以付款之后在发票中心申请。</p>
       ) : (
-        <div className="invoice-choice">
+        <div className="invoice-choice grid grid-cols-[minmax(0,360px)_minmax(0,240px)] gap-2 max-md:grid-cols-1">
           <SelectField field={{ name: "invoice_title_id", value: typed("invoice_title_id") }} label="发票抬头">
             <option value="">不开发票</option>
             {titles.map(({ receipt_id, receipt_title }) => (

@@ -90,7 +90,7 @@ export default function MyCoupons() {
           )
         ) : (
           <div className="panel__body">
-            <ul className="coupon-rows">
+            <ul className="grid gap-2.5">
               {list.map((coupon) => (
                 <HeldCouponCard key={coupon.coupon_user_id} coupon={coupon} now={now} />
               ))}

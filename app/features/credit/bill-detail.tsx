@@ -74,7 +74,7 @@ export function BillDetail({ detail }: { detail: Detail }) {
         rows={list}
         keyOf={({ kind, sn, at, amount }) => `${kind} ${sn} ${at} ${amount}`}
       />
-      <p className="credit-sums">
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-(--line) bg-(--fill) px-(--pad) py-2.5">
         <span>
           合计 {bill.orders} 笔 {formatYuan(ordered)}
           {minus("退款", refunded)}

@@ -23,7 +23,9 @@ export function BillRow({ bill, now, isShown }: Props) {
   const paid = paidOf(bill);
   const page = link(urls.credit.index, {}, { bill: bill_id });
   return (
-    <div className={isLate ? "credit-bill is-late" : "credit-bill"}>
+    <div
+      className={`credit-bill grid items-center gap-3 border-t border-(--line-soft) px-(--pad) py-3 text-(length:--f-13) [&_small]:block [&_small]:text-(length:--f-12) max-mid:grid-cols-[minmax(0,1fr)_auto] ${isLate ? "grid-cols-[minmax(0,1fr)_120px_110px_270px] bg-(--red-tint)" : "grid-cols-[minmax(0,1fr)_120px_130px_190px]"}`}
+    >
       <div>
         <b>
           {monthLabel(month)}
@@ -36,11 +38,11 @@ export function BillRow({ bill, now, isShown }: Props) {
           {paid !== null && state !== "settled" ? ` · 已还和抵减 ${formatYuan(paid)}` : null}
         </small>
       </div>
-      <div className={isLate ? "credit-bill__amount red" : "credit-bill__amount"}>
+      <div className={isLate ? "red text-right text-(length:--f-16)" : "text-right text-(length:--f-16)"}>
         <b>{formatYuan(state === "settled" ? amount : owed)}</b>
       </div>
       <BillDue bill={bill} now={now} />
-      <div className="row">
+      <div className="row justify-end max-mid:col-span-full max-mid:justify-start">
         <ButtonLink
           size="m"
           to={`${page}#bill`}

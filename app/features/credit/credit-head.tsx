@@ -77,28 +77,32 @@ function Limit({ line }: { line: CreditLine }) {
   const { due, rest, percent } = limitParts(line);
   const isOverdue = percent.overdue > 0;
   return (
-    <div className="credit-limit">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3.5 px-(--pad) py-4 max-md:grid-cols-1">
       <div>
-        <div className="credit-limit__bar" role="img" aria-label={`额度用了 ${percent.used}%`}>
-          <i className="is-overdue" style={{ width: `${percent.overdue}%` }} />
-          <i className="is-billed" style={{ width: `${percent.due}%` }} />
-          <i className="is-unbilled" style={{ width: `${percent.unbilled}%` }} />
+        <div
+          className="flex h-3 rounded-(--r-1) bg-(--fill-2) overflow-hidden"
+          role="img"
+          aria-label={`额度用了 ${percent.used}%`}
+        >
+          <i className="bg-(--red)" style={{ width: `${percent.overdue}%` }} />
+          <i className="bg-(--block)" style={{ width: `${percent.due}%` }} />
+          <i className="bg-(--line-strong)" style={{ width: `${percent.unbilled}%` }} />
         </div>
-        <p className="credit-limit__key">
+        <p className="credit-limit__key small flex flex-wrap gap-x-4.5 gap-y-1 mt-2 text-(--ink-2)">
           {isOverdue ? (
             <span>
-              <i className="is-overdue" />
+              <i className="bg-(--red)" />
               逾期 {formatYuan(line.overdue)}
             </span>
           ) : null}
           {percent.due > 0 || !isOverdue ? (
             <span>
-              <i className="is-billed" />
+              <i className="bg-(--block)" />
               已出账 {formatYuan(due)}
             </span>
           ) : null}
           <span>
-            <i className="is-unbilled" />
+            <i className="bg-(--line-strong)" />
             还没出账 {formatYuan(line.unbilled)}
           </span>
           <span>
@@ -107,10 +111,12 @@ function Limit({ line }: { line: CreditLine }) {
           </span>
         </p>
       </div>
-      <dl className="credit-limit__free">
-        <dt>现在还能用</dt>
-        <dd>{formatYuan(line.free)}</dd>
-        <dd>额度 {formatYuan(line.limit)}</dd>
+      <dl className="text-right max-md:text-left">
+        <dt className="text-(length:--f-12) font-normal text-(--ink-3)">现在还能用</dt>
+        <dd className="text-(length:--f-28) leading-[1.25] font-semibold whitespace-nowrap">{formatYuan(line.free)}</dd>
+        <dd className="text-(length:--f-12) leading-[1.25] font-normal text-(--ink-3) whitespace-nowrap">
+          额度 {formatYuan(line.limit)}
+        </dd>
       </dl>
     </div>
   );

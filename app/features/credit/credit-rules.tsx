@@ -20,11 +20,11 @@ export function CreditRules({ days }: { days: number }) {
   ] as const;
   return (
     <Panel title="怎么算" titleId="credit-rules" id="rules">
-      <dl className="panel__body credit-rules">
+      <dl className="panel__body">
         {rules.map(([name, text]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
+          <div key={name} className="not-first:mt-2.5">
+            <dt className="font-semibold">{name}</dt>
+            <dd className="text-(--ink-2)">{text}</dd>
           </div>
         ))}
       </dl>

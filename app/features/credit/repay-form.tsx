@@ -100,7 +100,11 @@ export function RepayForm({ line, bills, chosen, config, ways, phone, result, se
             alert
           />
         </div>
-        <div className="credit-ways" role="radiogroup" aria-label="还款方式">
+        <div
+          className="credit-ways grid grid-cols-[1.2fr_1.2fr_0.9fr] gap-3 max-mid:grid-cols-1"
+          role="radiogroup"
+          aria-label="还款方式"
+        >
           {transfer.offered ? (
             <div>
               {wayOf("transfer", "一笔对公转账", transfer.reason !== null)}

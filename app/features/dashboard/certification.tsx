@@ -27,34 +27,43 @@ export function Certification({ manager }: { manager: Customer["admin"] }) {
       ]
     : BENEFITS;
   return (
-    <section className="panel certification" aria-labelledby="certification-title">
-      <div className="certification__head">
+    <section className="panel border-(--red-line)" aria-labelledby="certification-title">
+      <div className="flex items-center justify-between gap-6 px-6 pt-5 pb-4 max-md:grid max-md:gap-3 max-md:px-3 max-md:pt-4 max-md:pb-3">
         <div>
-          <h2 id="certification-title">提交企业认证，商品页就显示您的企业价</h2>
-          <p>审核期间按商城价照常下单。</p>
+          <h2 className="text-(length:--f-20)" id="certification-title">
+            提交企业认证，商品页就显示您的企业价
+          </h2>
+          <p className="mt-1 text-(--ink-2)">审核期间按商城价照常下单。</p>
         </div>
         <ButtonLink variant="primary" size="l" to={urls.settlement.buyers}>
           提交企业认证
         </ButtonLink>
       </div>
-      <ol className="certification__steps">
+      <ol className="certification__steps grid grid-cols-3 px-6 pb-4.5 max-md:grid-cols-1 max-md:gap-2 max-md:px-3 max-md:pt-0 max-md:pb-3.5">
         {STEPS.map(({ name, text }, index) => (
-          <li key={name} aria-current={index === 0 ? "step" : undefined}>
+          <li
+            key={name}
+            className="flex items-center gap-2.5 text-(length:--f-13)"
+            aria-current={index === 0 ? "step" : undefined}
+          >
             <i>{index + 1}</i>
             <span>
-              <b>{name}</b>
-              <span className="muted small">{text}</span>
+              <b className="block">{name}</b>
+              <span className="muted small block">{text}</span>
             </span>
           </li>
         ))}
       </ol>
-      <ul className="certification__gains">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] border-t border-(--line-soft) rounded-[0_0_var(--r-2)_var(--r-2)] bg-(--fill) [&_.icon]:flex-none [&_.icon]:text-(--ink-3) max-md:grid-cols-2">
         {gains.map(({ icon, name, text }) => (
-          <li key={name}>
+          <li
+            key={name}
+            className="flex items-center gap-2.5 py-3.5 pr-3 pl-5 text-(length:--f-13) max-md:px-3 max-md:py-2.5"
+          >
             <Icon name={icon} size="l" />
             <span>
-              <b>{name}</b>
-              <span className="muted small">{text}</span>
+              <b className="block">{name}</b>
+              <span className="muted small block">{text}</span>
             </span>
           </li>
         ))}

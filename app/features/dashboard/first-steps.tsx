@@ -1,4 +1,3 @@
-import "./first-steps.css";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Meter } from "#app/ui/meter.tsx";
@@ -25,7 +24,7 @@ export function FirstSteps({ steps }: { steps: Steps }) {
       titleId="first-steps-title"
       actions={
         <>
-          <span className="first-steps__meter">
+          <span className="w-24">
             <Meter percent={(done / STEPS.length) * 100} label={`已完成 ${done} 步，共 ${STEPS.length} 步`} kind="ok" />
           </span>
           <small>
@@ -34,14 +33,19 @@ export function FirstSteps({ steps }: { steps: Steps }) {
         </>
       }
     >
-      <ol className="first-steps">
+      <ol>
         {STEPS.map(({ key, name, text, to, act }, index) => (
-          <li key={key}>
-            <i className={steps[key] ? "first-steps__mark first-steps__mark--done" : "first-steps__mark"}>
+          <li
+            key={key}
+            className="grid grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-3 min-h-14 border-t border-(--line-soft) px-(--pad) py-2 text-(length:--f-13) first:border-t-0"
+          >
+            <i
+              className={`grid place-items-center size-6 border rounded-full text-(length:--f-12) not-italic ${steps[key] ? "border-(--ok) bg-(--ok) text-(--panel)" : "border-(--line-strong) text-(--ink-2)"}`}
+            >
               {steps[key] ? <Icon name="check" size="s" /> : index + 1}
             </i>
             <div>
-              <b>{name}</b>
+              <b className="font-medium">{name}</b>
               <p className="muted small">{text}</p>
             </div>
             {steps[key] ? (

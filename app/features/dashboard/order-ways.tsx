@@ -1,4 +1,3 @@
-import "./order-ways.css";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -15,12 +14,18 @@ const WAYS = [
 export function OrderWays() {
   return (
     <Panel title="四种下单方式" titleId="order-ways-title">
-      <ul className="order-ways">
+      <ul className="grid grid-cols-4 max-md:grid-cols-2">
         {WAYS.map(({ icon, name, text, to }) => (
-          <li key={name}>
-            <Link to={to}>
+          <li
+            key={name}
+            className="not-first:border-l not-first:border-(--line-soft) max-md:odd:border-l-0 max-md:nth-[n+3]:border-t"
+          >
+            <Link
+              className="grid content-start justify-items-start gap-0.5 h-full p-4 text-(length:--f-13) text-(--ink-2) hover:bg-(--fill) focus-visible:-outline-offset-3 max-md:p-3"
+              to={to}
+            >
               <Icon name={icon} size="xl" />
-              <b>{name}</b>
+              <b className="mt-1.5 text-(length:--f-14) text-(--ink)">{name}</b>
               <span>{text}</span>
             </Link>
           </li>

@@ -1,5 +1,3 @@
-import type { PageHandle } from "#app/shell/handle.ts";
-import "./overview.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ComponentProps } from "react";
@@ -18,6 +16,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { optionalBlock } from "#app/http/optional.server.ts";
 import { backendFeatures } from "#app/http/remote/backend-features.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
 import { PhoneTools } from "#app/shell/phone-tools.tsx";
 import { useShell } from "#app/shell/use-shell.ts";
 import { LoadError } from "#app/ui/note.tsx";
@@ -116,7 +115,13 @@ export default function Overview() {
         <LoadError name="订单数量" />
       ) : null}
       {dashboard ? (
-        <div className={spending || isNew ? "overview__columns" : undefined}>
+        <div
+          className={
+            spending || isNew
+              ? "grid grid-cols-[minmax(0,1fr)_316px] items-start gap-(--gap) max-wide:grid-cols-1"
+              : undefined
+          }
+        >
           <div className="stack">
             {isNew ? steps : null}
             {isNew && dashboard.taskCount === 0 ? null : (
@@ -132,7 +137,7 @@ export default function Overview() {
       ) : null}
       {orders ? <RecentOrders orders={orders} formKey={key} /> : orders === null ? <LoadError name="最近订单" /> : null}
       {dashboard && hasQuotations ? (
-        <div className="overview__halves">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(420px,100%),1fr))] items-start gap-(--gap)">
           <RecentQuotations quotations={dashboard.quotations} count={dashboard.quotationCount} />
           {belowTasks ? null : changes}
         </div>
@@ -147,7 +152,9 @@ type ProfileProps = ComponentProps<typeof ProfileForms> & { isNarrow: boolean };
 function Profile({ isNarrow, ...forms }: ProfileProps) {
   return (
     <Panel title="账户资料" titleId="profile">
-      <div className={isNarrow ? "panel__body profile-forms profile-forms--narrow" : "panel__body profile-forms"}>
+      <div
+        className={`panel__body grid [&_form]:grid [&_form]:justify-items-start [&_form]:gap-3 items-start gap-x-10 gap-y-4 [&_.field]:w-full [&_.note]:w-full max-md:grid-cols-1 ${isNarrow ? "grid-cols-1" : "grid-cols-[repeat(2,minmax(0,360px))]"}`}
+      >
         <ProfileForms {...forms} />
       </div>
     </Panel>

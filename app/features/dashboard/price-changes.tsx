@@ -1,5 +1,4 @@
 import { ProductName } from "#app/features/catalog/product-name.tsx";
-import "./price-changes.css";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
@@ -17,7 +16,7 @@ const COLUMNS: readonly Column<PriceChange>[] = [
     name: "商品",
     align: "wide",
     cell: ({ product_id, sku_id, store_name, sku, image, last_at, last_num, unit_name }) => (
-      <span className="price-changes__product">
+      <span className="flex items-center gap-2">
         <Thumb address={image} size={35} />
         <span className="min-w-0">
           <Link className="line-clamp-2" to={link(urls.product.detail, { id: product_id }, { sku: sku_id })}>

@@ -27,27 +27,38 @@ export function SpendingPanel({ bars, rows, total }: Props) {
       }
       className="spending"
     >
-      <div className="spending__chart">
+      <div className="px-(--pad) pt-3 pb-1">
         <p className="muted small">
-          合计 <b>{formatYuan(total)}</b> 已付减退款，元
+          合计 <b className="text-(length:--f-16) text-(--ink)">{formatYuan(total)}</b> 已付减退款，元
         </p>
         <svg
+          className="w-full max-w-100 mx-auto mt-2 overflow-visible"
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           role="img"
           aria-label={`近 ${bars.length} 个月采购额柱状图，数据见下方表格`}
         >
-          <line x1={0} x2={WIDTH} y1={BASE + 0.5} y2={BASE + 0.5} />
+          <line className="[stroke:var(--line)]" x1={0} x2={WIDTH} y1={BASE + 0.5} y2={BASE + 0.5} />
           {bars.map(({ month, name, label, height }, index) => {
             const x = 13.5 + STEP * index;
             const tall = Math.round(height * TALLEST * 10) / 10;
             const middle = x + BAR / 2;
             return (
-              <g key={month} className={index === bars.length - 1 ? "spending__present" : undefined}>
-                <rect x={x} y={BASE - tall} width={BAR} height={tall} rx={1} />
-                <text className="spending__value" x={middle} y={BASE - tall - 6} textAnchor="middle">
+              <g key={month} className={index === bars.length - 1 ? "[&_rect]:[fill:var(--block)]" : undefined}>
+                <rect className="[fill:var(--ink-2)]" x={x} y={BASE - tall} width={BAR} height={tall} rx={1} />
+                <text
+                  className="text-(length:--f-12) tabular-nums [fill:var(--ink)]"
+                  x={middle}
+                  y={BASE - tall - 6}
+                  textAnchor="middle"
+                >
                   {label}
                 </text>
-                <text x={middle} y={BASE + 18} textAnchor="middle">
+                <text
+                  className="text-(length:--f-12) tabular-nums [fill:var(--ink-3)]"
+                  x={middle}
+                  y={BASE + 18}
+                  textAnchor="middle"
+                >
                   {name}
                 </text>
               </g>
@@ -56,7 +67,9 @@ export function SpendingPanel({ bars, rows, total }: Props) {
         </svg>
       </div>
       <details className="spending__table" open>
-        <summary>数据表</summary>
+        <summary className="min-h-9 border-t border-(--line-soft) px-(--pad) pt-2.25 text-(length:--f-12) text-(--link) cursor-pointer focus-visible:-outline-offset-3">
+          数据表
+        </summary>
         <table className="data-table">
           <caption className="visually-hidden">近 {bars.length} 个月采购额</caption>
           <thead>

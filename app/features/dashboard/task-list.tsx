@@ -24,13 +24,13 @@ export function TaskList({ tasks, count, now }: { tasks: readonly Task[]; count:
       }
     >
       {tasks.length > 0 ? (
-        <ul className="task-list">
+        <ul className="task-list [&_.tag]:justify-center [&_.tag]:h-5">
           {tasks.map((task) => (
             <TaskRow key={task.key} task={task} now={now} />
           ))}
         </ul>
       ) : (
-        <p className="task-list__none">现在没有要处理的事：待付款、待收货、报价和审批有变化时会列在这里。</p>
+        <p className="muted px-(--pad) pt-4 pb-6">现在没有要处理的事：待付款、待收货、报价和审批有变化时会列在这里。</p>
       )}
     </Panel>
   );
@@ -40,24 +40,32 @@ function TaskRow({ task, now }: { task: Task; now: number }) {
   const { tag, title, detail, to, amount, ends, isCountedDown, lines, action } = task;
   const isUrgent = ends !== null && ends - now < DAY_MS;
   return (
-    <li>
+    <li className="grid grid-cols-[44px_minmax(0,1fr)_auto_104px_88px] items-center gap-3 min-h-14 border-t border-(--line-soft) px-(--pad) py-2 text-(length:--f-13) first:border-t-0 hover:bg-(--fill) max-md:grid-cols-[44px_minmax(0,1fr)_auto] max-md:gap-x-2.5 max-md:gap-y-0.5 max-md:px-3 max-md:py-2.5">
       <Tag kind={tag.kind}>{tag.name}</Tag>
       <div className="min-w-0">
-        <p className="task-list__title">
-          <Link className="line-clamp-2" to={to}>
+        <p className="font-medium">
+          <Link className="line-clamp-2 max-md:leading-8" to={to}>
             {title}
           </Link>
         </p>
         {detail ? <p className="muted small truncate">{detail}</p> : null}
       </div>
-      <b className="task-list__amount">{amount === null ? null : formatYuan(amount)}</b>
-      <p className="task-list__end">
-        <span className={isUrgent ? "warn strong" : undefined}>
+      <b className="text-right whitespace-nowrap max-md:self-start max-md:leading-8">
+        {amount === null ? null : formatYuan(amount)}
+      </b>
+      <p className="task-list__end small muted max-md:col-[2] max-md:row-[2]">
+        <span className={`block max-md:inline ${isUrgent ? "warn strong" : ""}`}>
           {isCountedDown && ends !== null ? <Remaining key={ends} left={Math.max(0, ends - now)} /> : lines[0]}
         </span>{" "}
-        <span>{lines[1]}</span>
+        <span className="block max-md:inline">{lines[1]}</span>
       </p>
-      <ButtonLink size="s" variant={isCountedDown ? "primary" : "plain"} to={to} aria-label={`${action} ${title}`}>
+      <ButtonLink
+        className="p-0 max-md:col-[3] max-md:row-[2] max-md:min-w-20"
+        size="s"
+        variant={isCountedDown ? "primary" : "plain"}
+        to={to}
+        aria-label={`${action} ${title}`}
+      >
         {action}
       </ButtonLink>
     </li>

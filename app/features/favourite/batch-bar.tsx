@@ -36,17 +36,22 @@ export function BatchBar({ list, buyer, ticked, tickAll, allTo, noneTo, goneTo }
     tickAll(isOn);
   };
   return (
-    <Form className="action-bar favourites-batch" id={SELECTION_FORM} method="post" preventScrollReset>
+    <Form
+      className="action-bar favourites-batch flex-wrap max-md:static"
+      id={SELECTION_FORM}
+      method="post"
+      preventScrollReset
+    >
       <FormKey />
-      <div className="favourites-batch__ticks">
-        <Link className="link" to={allTo} onClick={(event) => onTick(event, true)}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-(length:--f-13)">
+        <Link className="link leading-8" to={allTo} onClick={(event) => onTick(event, true)}>
           全选
         </Link>
-        <Link className="link" to={noneTo} onClick={(event) => onTick(event, false)}>
+        <Link className="link leading-8" to={noneTo} onClick={(event) => onTick(event, false)}>
           全不选
         </Link>
         {goneTo === null ? null : (
-          <Link className="link" to={goneTo}>
+          <Link className="link leading-8" to={goneTo}>
             清理失效
           </Link>
         )}

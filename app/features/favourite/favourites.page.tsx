@@ -1,4 +1,3 @@
-import "./favourites.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
@@ -84,11 +83,11 @@ export default function Favourites() {
         hint={counts.all ? `${counts.all} 件商品` : null}
         tabs={<FavouriteTabs current={urls.favourite.list} />}
       >
-        <div className="panel__body favourites-bar">
+        <div className="panel__body flex flex-wrap items-center gap-x-3 gap-y-2 [&>.note]:w-full">
           <Filters filter={filter} counts={counts} hrefFor={hrefFor} />
           <Sorting order={order} hrefFor={hrefFor} />
           <SearchForm
-            className="favourites-bar__search"
+            className="w-60 ml-auto max-md:w-full"
             label="在收藏里找"
             params={{ filter, order }}
             field={{ value: keyword, placeholder: "品名、型号" }}
@@ -99,7 +98,7 @@ export default function Favourites() {
       {list.length > 0 ? (
         <StockAlerts alerts={alerts}>
           <h2 className="visually-hidden">收藏的商品</h2>
-          <ul className="product-grid favourites">
+          <ul className="product-grid favourites grid-cols-4 max-wide:grid-cols-3 max-md:grid-cols-2">
             {list.map((favourite) => (
               <FavouriteCard
                 key={favourite.product_id}
@@ -175,10 +174,11 @@ function Filters({ filter, counts, hrefFor }: FiltersProps) {
 
 function Sorting({ order, hrefFor }: { order: string; hrefFor: (search: Search) => string }) {
   return (
-    <ul className="favourites-bar__orders" aria-label="排序">
+    <ul className="flex gap-4 text-(length:--f-13) [&_[aria-current]]:text-(--red)" aria-label="排序">
       {ORDERS.map((choice) => (
         <li key={choice.order}>
           <Link
+            className="max-md:block max-md:leading-8"
             to={hrefFor({ order: choice.order, page: undefined })}
             aria-current={choice.order === order ? "true" : undefined}
           >

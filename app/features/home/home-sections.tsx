@@ -44,11 +44,11 @@ export function PrinterPromise({ counts: { printers, consumables }, pictures, co
           {printers} 款打印机，{consumables} 种耗材，型号一查就对
         </p>
         {children}
-        <Link className="link small printer-promise__brands" to={urls.printer.list}>
+        <Link className="link small inline-block mt-2 leading-6 max-md:leading-8" to={urls.printer.list}>
           按品牌和系列选机型
         </Link>
       </div>
-      <div className="printer-promise__pictures">
+      <div className="printer-promise__pictures flex items-end justify-center max-md:hidden">
         {machine ? <ProductPicture address={machine} size={220} eager /> : null}
         {consumable ? <ProductPicture address={consumable} size={140} eager /> : null}
       </div>
@@ -73,24 +73,28 @@ export function CategoryFloor({ floor, preview, buyer }: CategoryFloorProps) {
           ))}
         </nav>
       </SectionHead>
-      <div className="category-floor">
+      <div className="grid grid-cols-[226px_minmax(0,1fr)] gap-(--gap) max-wide:grid-cols-1">
         <div className="category-floor__banner">
-          <h3>{cate_name}</h3>
-          {preview && preview.kinds > 0 ? <p>{preview.kinds} 个品类任选</p> : null}
-          <ul>
+          <h3 className="text-(length:--f-20)">{cate_name}</h3>
+          {preview && preview.kinds > 0 ? (
+            <p className="mt-1.5 mb-3.5 text-(length:--f-13) text-(--ink-2)">{preview.kinds} 个品类任选</p>
+          ) : null}
+          <ul className="grid grid-cols-[repeat(2,minmax(0,max-content))] justify-between gap-x-2 gap-y-0.5 text-(length:--f-13)">
             {preview?.links.map(({ sid, name }) => (
               <li key={sid}>
-                <Link to={link(urls.catalog.category, {}, { cid, sid })}>{name}</Link>
+                <Link className="block leading-7 truncate" to={link(urls.catalog.category, {}, { cid, sid })}>
+                  {name}
+                </Link>
               </li>
             ))}
           </ul>
-          <ButtonLink size="m" to={categoryHref}>
+          <ButtonLink className="self-start mt-3" size="m" to={categoryHref}>
             进入专区
             <Icon name="right" size="s" />
           </ButtonLink>
           <ProductPicture address={image} size={156} />
         </div>
-        <ul className="category-floor__products">
+        <ul className="grid grid-cols-4 gap-(--gap) max-md:grid-cols-2">
           {list.map((card) => (
             <SmallProductCard key={card.product_id} card={card} buyer={buyer} />
           ))}

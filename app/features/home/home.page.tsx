@@ -113,7 +113,7 @@ export default function Home() {
       <h1 className="visually-hidden">{shell?.config?.site_name}首页</h1>
       <div className="home__top">
         {categories.length > 0 ? <CategoryRail categories={categories} previews={previews} /> : null}
-        <div className="home__hero">
+        <div className="grid grid-cols-1 grid-rows-[1fr_auto] gap-(--gap) min-w-0 mt-(--gap) max-md:mt-2">
           {hasContent ? (
             <>
               {promises ? (
@@ -135,7 +135,7 @@ export default function Home() {
             </div>
           )}
         </div>
-        <div className="home__side">
+        <div className="grid grid-cols-1 grid-rows-[auto_1fr] gap-(--gap) mt-(--gap) max-md:gap-2 max-md:mt-0">
           <UserCard buyer={buyer}>
             <OrderCounters counters={COUNTERS} counts={counts} />
           </UserCard>
@@ -152,7 +152,7 @@ export default function Home() {
       </div>
       <QuickLinks />
       {standing && standing.lines.length > 0 ? <StandingStrip strip={standing} from="home" /> : null}
-      {bannersBelow && carousel ? <div className="home__banners">{carousel}</div> : null}
+      {bannersBelow && carousel ? <div className="mt-(--gap)">{carousel}</div> : null}
       {sale && showsSeckill(shell?.config) ? <SaleStrip strip={sale} /> : null}
       <RecentlyViewed />
       {products ? (
@@ -183,7 +183,7 @@ export default function Home() {
       ) : null}
       <BestStores stores={bestStores} />
       {news && news.latest.length > 0 ? (
-        <div className="home__news">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,420px),1fr))] gap-(--gap) mt-5">
           <HeadlinePanel title="资讯" headlines={news.latest} moreTo={newsAddress()} />
           {news.categories.map(({ category, list }) => (
             <HeadlinePanel key={category} title={category} headlines={list} moreTo={newsAddress(category)} />

@@ -1,4 +1,3 @@
-import "./spread.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { auditStatus } from "#app/features/account/account.ts";
@@ -128,12 +127,12 @@ export default function Spread() {
 
 function Invitation({ code, address, picture }: { code: string; address: string; picture: string }) {
   return (
-    <div className="invitation">
-      <div className="invitation__qr">
+    <div className="invitation grid grid-cols-[auto_minmax(0,1fr)_220px] gap-5 p-(--pad) max-[56.25rem]:grid-cols-1">
+      <div className="grid content-start justify-items-center gap-1.5">
         <img src={picture} width={148} height={148} alt="邀请二维码" />
         <p className="small muted">微信扫一扫注册</p>
       </div>
-      <div className="invitation__link">
+      <div className="grid content-start gap-2.5">
         <TextField
           field={{ value: address }}
           label="邀请链接"
@@ -150,11 +149,11 @@ function Invitation({ code, address, picture }: { code: string; address: string;
             邀请码 <b>{code}</b>
           </span>
         </p>
-        <blockquote className="invitation__words">
+        <blockquote className="border-l-2 border-(--line-strong) bg-(--fill) px-3 py-2 text-(length:--f-13) wrap-anywhere">
           我们办公耗材在这里买，企业价含税、能开专票，按打印机型号直接查耗材。用我的链接注册：{address}
         </blockquote>
       </div>
-      <ol className="invitation__steps">
+      <ol className="grid content-center gap-3 text-(length:--f-13) [&>li]:flex [&>li]:items-center [&>li]:gap-2 [&_i]:grid [&_i]:place-items-center [&_i]:size-6 [&_i]:rounded-full [&_i]:border [&_i]:border-(--line-strong) [&_i]:not-italic">
         <li>
           <i>1</i>对方用链接注册
         </li>

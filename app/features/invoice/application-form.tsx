@@ -64,7 +64,7 @@ export function InvoiceApplicationForm({ chosen, titles, former, applicationKey,
       method="post"
       action={at("application")}
       id="application"
-      className="application-form"
+      className="application-form grid grid-cols-[minmax(0,1fr)_272px] items-start gap-(--gap) max-wide:grid-cols-1"
       preventScrollReset
       noValidate
       aria-labelledby="application-title"
@@ -86,24 +86,27 @@ export function InvoiceApplicationForm({ chosen, titles, former, applicationKey,
             options={Object.values(INVOICE_TYPE).map((value) => ({ value, label: INVOICE_TYPE_NAMES[value] }))}
           />
           <fieldset aria-describedby={titleError ? "application-title-error" : undefined}>
-            <legend className="application-form__legend">
+            <legend className="flex items-center w-full mb-2 text-(length:--f-13) text-(--ink-2)">
               发票抬头
-              <Link className="link small" to={urls.invoice.titles}>
+              <Link className="link small ml-auto leading-8" to={urls.invoice.titles}>
                 管理抬头
               </Link>
             </legend>
-            <div className="application-form__titles">
+            <div className="grid grid-cols-2 gap-2 max-md:grid-cols-1">
               {titles.map((title) => (
                 <TitleOption key={title.receipt_id} title={title} checked={titleId === String(title.receipt_id)} />
               ))}
-              <Link className="application-form__new" to={`${urls.invoice.titles}#form`}>
+              <Link
+                className="relative grid grid-flow-col place-content-center items-center gap-1.5 min-h-16 border border-(--line-strong) border-dashed rounded-(--r-2) px-3.5 py-2.5 text-(length:--f-13) text-(--ink-3) wrap-anywhere"
+                to={`${urls.invoice.titles}#form`}
+              >
                 <Icon name="plus" />
                 新增抬头
               </Link>
             </div>
             <FieldError id="application-title-error">{titleError}</FieldError>
           </fieldset>
-          <div className="application-form__fields">
+          <div className="grid grid-cols-2 gap-x-4 gap-y-3 max-md:grid-cols-1">
             <TextField
               field={fieldFor("email", "")}
               label="换一个收票邮箱"
@@ -122,12 +125,16 @@ export function InvoiceApplicationForm({ chosen, titles, former, applicationKey,
           ) : null}
         </div>
       </section>
-      <Panel title="开票金额" titleId="application-sums" className="application-form__sums">
+      <Panel
+        title="开票金额"
+        titleId="application-sums"
+        className="application-form__sums sticky top-3 [&_dd]:whitespace-nowrap [&_dt]:text-(--ink-3) max-wide:static"
+      >
         <dl>
           <Sum name="实付" value={formatYuan(sums.paid)} />
           <Sum name="减：已退款" value={formatSignedYuan("−", sums.refunded)} />
         </dl>
-        <p className="application-form__total">
+        <p className="flex items-baseline justify-between mx-4 border-y border-(--line-soft) py-2.5">
           可开票（含税） <Price amount={sums.invoiced} size="lg" />
         </p>
         <dl>
@@ -179,7 +186,7 @@ function TitleOption({ title, checked }: { title: InvoiceTitle; checked: boolean
       defaultChecked={checked}
     >
       <span>
-        <b>
+        <b className="font-medium">
           {title.receipt_title}
           {isPerson ? "（个人）" : ""}
         </b>{" "}

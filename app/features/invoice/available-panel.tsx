@@ -44,7 +44,7 @@ export function AvailablePanel({ overview, orders, titles, lastResult, isPreview
         </h2>
         <CentreTabs type={1} overview={overview} />
         {count > 0 || keyword !== "" ? (
-          <div className="row centre-bar">
+          <div className="row centre-bar gap-x-3 gap-y-2 px-(--pad) py-3 max-md:[&>.centre-search]:grow max-md:[&>.centre-search]:basis-full">
             <CentreSearch keyword={keyword} params={{ type: 1 }} label="订单号、采购单号或商品" />
             <span className="muted small">每家店铺开自己的票，同一家的可合开</span>
           </div>

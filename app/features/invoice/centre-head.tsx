@@ -80,8 +80,8 @@ export function CentreSearch({
 }) {
   return (
     <SearchForm
-      className="centre-search"
-      wordsClass="centre-search__words"
+      className="centre-search flex flex-wrap items-center gap-x-3 gap-y-2 min-w-0 text-(length:--f-13) [&>.select]:w-40 max-md:[&>.select]:grow max-md:[&>.select]:basis-full max-md:[&>fieldset]:grow max-md:[&>fieldset]:basis-full"
+      wordsClass="flex-[0_1_340px] max-md:grow max-md:basis-full"
       label="搜索发票"
       params={params}
       field={{ type: "search", value: keyword, "aria-label": label, placeholder: label }}

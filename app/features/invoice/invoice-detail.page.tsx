@@ -1,4 +1,3 @@
-import "./invoice-detail.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { answer, badRequest } from "#app/http/answer.server.ts";
@@ -75,12 +74,12 @@ function Title({ invoice }: { invoice: InvoiceDetail }) {
   ];
   return (
     <Panel title="开票资料" titleId="invoice-data">
-      <dl className="panel__body invoice-data">
+      <dl className="panel__body grid grid-cols-2 gap-x-6 gap-y-1.5 text-(length:--f-13) max-md:grid-cols-1">
         {facts.map(({ key, label, text }) =>
           text === "" ? null : (
-            <div key={key}>
-              <dt>{label}</dt>
-              <dd>{key === "email" ? maskedEmail(text) : text}</dd>
+            <div key={key} className="grid grid-cols-[76px_minmax(0,1fr)]">
+              <dt className="text-(--ink-3)">{label}</dt>
+              <dd className="wrap-anywhere">{key === "email" ? maskedEmail(text) : text}</dd>
             </div>
           ),
         )}

@@ -1,4 +1,3 @@
-import "./invoice-head.css";
 import { link } from "#app/link.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -22,12 +21,12 @@ export function InvoiceHead({ invoice }: { invoice: InvoiceDetail }) {
   const note = stateNote(invoice);
   return (
     <section className="panel" aria-labelledby="invoice-title">
-      <div className="invoice-head">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2.5 p-(--pad) max-md:grid-cols-1">
         <div>
-          <h1 id="invoice-title">
+          <h1 className="flex flex-wrap items-center gap-2 text-(length:--f-18)" id="invoice-title">
             <StatusTag status={status} /> {INVOICE_TYPE_NAMES[invoice.receipt_type]}
           </h1>
-          <p className="invoice-head__facts muted small">
+          <p className="muted small flex flex-wrap items-center gap-x-4 gap-y-0 mt-1 wrap-anywhere">
             <span>
               {INVOICE_FACTS.number.label} <span className="select-all">{invoice.receipt_sn}</span>
             </span>{" "}
@@ -45,11 +44,11 @@ export function InvoiceHead({ invoice }: { invoice: InvoiceDetail }) {
             ) : null}
           </p>
         </div>
-        <p className="invoice-head__amount">
+        <p className="whitespace-nowrap">
           <span className="muted small">{AMOUNT_NAMES[status]}</span>{" "}
           <Price amount={invoice.receipt_price} size="lg" plain={status === INVOICE_STATUS.reversed} />
         </p>
-        <div className="row invoice-head__acts">
+        <div className="row col-span-full empty:hidden">
           {invoice.file ? <Download id={id} type={invoice.file} name="下载发票" /> : null}
           {invoice.red_file ? <Download id={id} type={invoice.red_file} name="下载红字发票" kind="red" /> : null}
           {isEnded && canRepeat(invoice) ? (
@@ -68,7 +67,7 @@ export function InvoiceHead({ invoice }: { invoice: InvoiceDetail }) {
         </div>
       </div>
       {note ? (
-        <div className="invoice-head__note">
+        <div className="px-(--pad) pb-(--pad)">
           <Note kind={status === INVOICE_STATUS.rejected ? "err" : status === INVOICE_STATUS.waiting ? "info" : "warn"}>
             {status === INVOICE_STATUS.rejected ? <b>驳回原因：</b> : null}
             {note}
@@ -76,7 +75,7 @@ export function InvoiceHead({ invoice }: { invoice: InvoiceDetail }) {
           </Note>
         </div>
       ) : null}
-      <div className="invoice-head__steps">
+      <div className="border-t border-(--line-soft) bg-(--fill) px-(--pad) py-4.5 max-md:py-3.5">
         <ProgressSteps steps={invoiceSteps(invoice)} label="开票进度" />
       </div>
     </section>

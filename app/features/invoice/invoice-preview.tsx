@@ -1,4 +1,3 @@
-import "./invoice-preview.css";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { InvoiceableOrder } from "#contract/invoice.ts";
 import type { InvoiceTitle } from "#contract/invoice-title.ts";
@@ -41,12 +40,12 @@ function PreviewedInvoice({
   const amount = sumsOf(orders).invoiced;
   const bank = isSpecial ? [title.address, title.tel, title.bank_name, title.bank_code].filter(Boolean).join(" ") : "";
   return (
-    <figure className="invoice-preview">
-      <figcaption className="invoice-preview__title">
+    <figure className="[&_dt]:text-(--ink-3) [&_p>span]:text-(--ink-3) border border-(--line-strong) rounded-(--r-2) p-3 text-(length:--f-13) wrap-anywhere">
+      <figcaption className="w-max max-w-full mx-auto mb-3 border-b-3 border-double text-(length:--f-16)">
         {isSpecial ? "电子发票（增值税专用发票）" : "电子发票（普通发票）"}
       </figcaption>
-      <dl className="invoice-preview__parties">
-        <div>
+      <dl className="grid grid-cols-2 border border-(--line) max-md:grid-cols-1">
+        <div className="px-2.5 py-2">
           <dt>购买方</dt>
           <dd>
             名称：{title.receipt_title}
@@ -58,27 +57,30 @@ function PreviewedInvoice({
             ) : null}
           </dd>
         </div>
-        <div>
+        <div className="border-l border-(--line) px-2.5 py-2 max-md:border-t max-md:border-(--line) max-md:border-l-0">
           <dt>销售方</dt>
           <dd>{orders[0]?.mer_name}</dd>
         </div>
       </dl>
-      <ul className="invoice-preview__lines">
+      <ul>
         {orders.map((order) => (
-          <li key={order.order_id}>
+          <li
+            key={order.order_id}
+            className="flex justify-between gap-3 border border-t-0 border-(--line) px-2.5 py-1.5"
+          >
             <span>
               {order.list.map(({ store_name }) => store_name).join("、")}
               <small className="muted"> 订单 {order.order_sn}</small>
             </span>
-            <span>{formatYuan(order.receipt_price)}</span>
+            <span className="whitespace-nowrap">{formatYuan(order.receipt_price)}</span>
           </li>
         ))}
       </ul>
-      <p className="invoice-preview__total">
+      <p className="border border-t-0 border-(--line) px-2.5 py-1.5">
         <span>价税合计（大写）</span> <b>{capitalAmount(fen(amount))}</b> <span>（小写）</span>{" "}
         <b>{formatYuan(amount)}</b>
       </p>
-      <p className="invoice-preview__remark">
+      <p className="border border-t-0 border-(--line) px-2.5 py-1.5">
         <span>备注</span> {[mark, bank].filter(Boolean).join("；") || "无"}
       </p>
     </figure>

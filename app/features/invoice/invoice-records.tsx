@@ -26,21 +26,21 @@ export function StatusTag({ status }: Pick<InvoiceSummary, "status">) {
 /** The invoices of a customer: number, issuer, type, amount, state and acts; rows become cards on phones. */
 export function InvoiceRecords({ list }: { list: readonly InvoiceSummary[] }) {
   return (
-    <table className="data-table invoice-records">
+    <table className="data-table invoice-records max-md:block">
       <caption className="visually-hidden">开票记录</caption>
-      <thead>
+      <thead className="max-md:hidden">
         <tr>
           <th scope="col">{INVOICE_FACTS.number.label}</th>
           <th scope="col">开票方</th>
           <th scope="col">类型</th>
-          <th scope="col" className="numeric">
+          <th scope="col" className="numeric max-md:col-[2] max-md:row-[1] max-md:text-right">
             金额（含税）
           </th>
           <th scope="col">状态</th>
           <th scope="col">操作</th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="max-md:block">
         {list.map((invoice) => (
           <Row key={invoice.order_receipt_id} invoice={invoice} />
         ))}
@@ -53,28 +53,30 @@ function Row({ invoice }: { invoice: InvoiceSummary }) {
   const { order_receipt_id: id, receipt_sn, status } = invoice;
   return (
     <tr>
-      <td className="invoice-records__number">
-        <Link className="link" to={invoicePage(id)}>
+      <td>
+        <Link className="link block leading-8" to={invoicePage(id)}>
           {receipt_sn}
         </Link>
-        <span className="muted small">
+        <span className="muted small block whitespace-normal">
           <Time at={invoice.create_time} /> · {invoice.order_num} 笔订单
         </span>
       </td>
-      <td className="invoice-records__store">
+      <td className="min-w-30 whitespace-normal wrap-anywhere">
         {invoice.mer_name}
-        <span className="muted small">{invoice.receipt_title}</span>
+        <span className="muted small block whitespace-normal">{invoice.receipt_title}</span>
       </td>
-      <td className="invoice-records__type">{INVOICE_TYPE_SHORT[invoice.receipt_type]}</td>
-      <td className="numeric">
+      <td className="max-md:col-[2] max-md:text-right">{INVOICE_TYPE_SHORT[invoice.receipt_type]}</td>
+      <td className="numeric max-md:col-[2] max-md:row-[1] max-md:text-right">
         <b>{formatYuan(invoice.receipt_price)}</b>
-        {isPartlyReversed(invoice) ? <span className="muted small">已红冲 {formatYuan(invoice.red_price)}</span> : null}
+        {isPartlyReversed(invoice) ? (
+          <span className="muted small block whitespace-normal">已红冲 {formatYuan(invoice.red_price)}</span>
+        ) : null}
       </td>
-      <td className="invoice-records__state">
+      <td className="whitespace-normal wrap-anywhere">
         <StatusTag status={status} /> {invoice.to_reverse ? <Tag kind="warn">有退款，待红冲</Tag> : null}
-        <span className="muted small">{detailOf(invoice)}</span>
+        <span className="muted small block whitespace-normal">{detailOf(invoice)}</span>
       </td>
-      <td className="invoice-records__acts">
+      <td className="invoice-records__acts max-md:col-[2] max-md:self-end max-md:text-right">
         {canWithdraw(invoice) ? (
           <Link className="link small" to={withdrawalPage(id)} aria-label={`撤回 ${receipt_sn}`}>
             撤回

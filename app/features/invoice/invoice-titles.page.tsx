@@ -63,8 +63,8 @@ export default function InvoiceTitles() {
   return (
     <>
       {panel === "delete" && selected ? <DeleteTitle title={selected} /> : null}
-      <section className="panel invoice-titles__head">
-        <h1>发票抬头</h1>
+      <section className="panel flex flex-wrap items-center gap-x-3 gap-y-1.5 min-h-12 px-(--pad) py-1.5">
+        <h1 className="text-(length:--f-16)">发票抬头</h1>
         <p className="muted small">
           {list.length} 个，最多 {TITLES_MAX} 个，下单和申请开票时直接选
         </p>
@@ -77,7 +77,7 @@ export default function InvoiceTitles() {
           </ButtonLink>
         </div>
       </section>
-      <div className="invoice-titles">
+      <div className="grid grid-cols-[minmax(0,1fr)_420px] items-start gap-(--gap) max-wide:grid-cols-1">
         <div className="stack">
           {result && !saving && !pasted ? <FormErrors of={result} /> : null}
           <h2 className="visually-hidden">已有抬头</h2>
@@ -126,7 +126,7 @@ const COLUMNS = ["个人普票", "企业普票", "增值税专票"] as const;
 function Needs() {
   return (
     <Panel title="各类发票所需资料" titleId="title-needs">
-      <table className="data-table invoice-titles__needs">
+      <table className="data-table invoice-titles__needs text-(length:--f-12) [&_.icon]:inline-block [&_.icon]:text-(--ok)">
         <thead>
           <tr>
             <th scope="col">资料</th>
@@ -140,9 +140,11 @@ function Needs() {
         <tbody>
           {NEEDS.map(({ name, needed }) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
+              <th className="h-8.5 border-b-(--line-soft) bg-transparent font-normal" scope="row">
+                {name}
+              </th>
               {needed.map((isNeeded, index) => (
-                <td key={COLUMNS[index]} className="centered">
+                <td key={COLUMNS[index]} className="centered h-8.5 text-(--ink-3)">
                   {isNeeded ? <Icon name="check" size="s" /> : <span aria-hidden="true">–</span>}
                   <span className="visually-hidden">{isNeeded ? "要填" : "不用"}</span>
                 </td>

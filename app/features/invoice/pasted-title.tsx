@@ -1,4 +1,3 @@
-import "./pasted-title.css";
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
@@ -17,9 +16,14 @@ export function PastedTitle({ lastResult, count }: Props) {
   const [error] = lastResult?.error?.text ?? [];
   const { formData } = useNavigation();
   return (
-    <details className="pasted-title" open={lastResult !== null}>
-      <summary className="link">粘贴开票资料，自动填表</summary>
-      <Form method="post" preventScrollReset aria-label="粘贴开票资料">
+    <details className="mb-3" open={lastResult !== null}>
+      <summary className="link min-h-8 leading-8 cursor-pointer">粘贴开票资料，自动填表</summary>
+      <Form
+        className="grid gap-2 rounded-(--r-2) border border-(--line) bg-(--fill) p-3"
+        method="post"
+        preventScrollReset
+        aria-label="粘贴开票资料"
+      >
         <input type="hidden" name="intent" value="recognize" />
         <Textarea
           name="text"
@@ -32,7 +36,7 @@ export function PastedTitle({ lastResult, count }: Props) {
         />
         <div className="row">
           {count > 0 ? (
-            <p className="pasted-title__found small" role="status">
+            <p className="small flex items-center gap-1 min-w-0 text-(--ok)" role="status">
               <Icon name="check" size="s" />
               <span>认出 {count} 项，已填到下面，请核对</span>
             </p>

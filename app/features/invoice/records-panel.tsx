@@ -27,7 +27,7 @@ export function RecordsPanel({ overview, records }: Props) {
         开票记录
       </h2>
       <CentreTabs type={2} overview={overview} />
-      <div className="row row--between centre-bar">
+      <div className="row row--between centre-bar gap-x-3 gap-y-2 px-(--pad) py-3 max-md:[&>.centre-search]:grow max-md:[&>.centre-search]:basis-full">
         <nav className="row" aria-label="开票状态">
           {["", ...INVOICE_STATUSES.map(String).filter((one) => one === status || (counts[one] ?? 0) > 0)].map(
             (one) => (

@@ -1,4 +1,3 @@
-import "./title-card.css";
 import { Form } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
@@ -24,15 +23,15 @@ export function TitleCard({ title, isOnly }: { title: BookTitle; isOnly: boolean
   const { receipt_id, receipt_title, receipt_title_type, is_default, issued_num, issued_day } = title;
   const noDeletion = `keep-${receipt_id}`;
   return (
-    <li className={is_default ? "panel title-card title-card--default" : "panel title-card"}>
-      <div className="row">
-        <h3>{receipt_title}</h3>
+    <li className={`panel px-(--pad) pt-3.5 pb-2.5 ${is_default ? "border-(--red-line)" : ""}`}>
+      <div className="row gap-x-1.5 gap-y-1">
+        <h3 className="mr-0.5 text-(length:--f-14) wrap-anywhere">{receipt_title}</h3>
         {is_default ? <Tag kind="trade">默认</Tag> : null}
         <Tag>{receipt_title_type === TITLE_KIND.company ? "企业" : "个人"}</Tag>
         {titleAllows(title, INVOICE_TYPE.special) ? <Tag kind="link">专票</Tag> : null}
         <Tag kind="link">电子普票</Tag>
       </div>
-      <dl className="title-card__facts">
+      <dl className="grid grid-cols-[76px_minmax(0,1fr)] gap-x-2.5 gap-y-1 my-2.5 text-(length:--f-13) [&_dt]:text-(--ink-3) [&_dd]:wrap-anywhere">
         {title.duty_paragraph ? (
           <>
             <dt>{TITLE_FACTS.tax_number.label}</dt>
@@ -51,9 +50,9 @@ export function TitleCard({ title, isOnly }: { title: BookTitle; isOnly: boolean
             : `${issued_num} 张 ${formatYuan(title.issued_price)}${issued_day === null ? "" : ` · 最近 ${issued_day}`}`}
         </dd>
       </dl>
-      <div className="title-card__acts">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-(--line-soft) pt-2 text-(length:--f-13)">
         <Link
-          className="link"
+          className="link inline-flex items-center min-h-8"
           to={link(urls.invoice.titles, {}, { edit: receipt_id })}
           aria-label={`编辑 ${receipt_title}`}
         >
@@ -63,14 +62,23 @@ export function TitleCard({ title, isOnly }: { title: BookTitle; isOnly: boolean
           <Form method="post" action={urls.invoice.titles} preventScrollReset>
             <input type="hidden" name="intent" value="set_default" />
             <input type="hidden" name="receipt_id" value={receipt_id} />
-            <button type="submit" className="as-link link" aria-label={`把 ${receipt_title} 设为默认`}>
+            <button
+              type="submit"
+              className="as-link link inline-flex items-center min-h-8 disabled:text-(--ink-3) disabled:cursor-not-allowed"
+              aria-label={`把 ${receipt_title} 设为默认`}
+            >
               设为默认
             </button>
           </Form>
         )}
         {is_default && !isOnly ? (
           <>
-            <button type="button" className="as-link" disabled aria-describedby={noDeletion}>
+            <button
+              type="button"
+              className="as-link inline-flex items-center min-h-8 disabled:text-(--ink-3) disabled:cursor-not-allowed"
+              disabled
+              aria-describedby={noDeletion}
+            >
               删除
             </button>
             <span className="muted small" id={noDeletion}>
@@ -79,7 +87,7 @@ export function TitleCard({ title, isOnly }: { title: BookTitle; isOnly: boolean
           </>
         ) : (
           <Link
-            className="link"
+            className="link inline-flex items-center min-h-8"
             to={link(urls.invoice.titles, {}, { delete: receipt_id })}
             preventScrollReset
             aria-label={`删除 ${receipt_title}`}
@@ -97,8 +105,9 @@ function Fact({ name, value, number = "" }: { name: string; value: string; numbe
   return value + number === "" ? null : (
     <>
       <dt>{name}</dt>
-      <dd className="title-card__fact">
-        {value} {number === "" ? null : <span>{number}</span>}
+      <dd>
+        {value}{" "}
+        {number === "" ? null : <span className="inline-block ml-2 max-md:my-0 max-md:mr-2 max-md:ml-0">{number}</span>}
       </dd>
     </>
   );
@@ -108,13 +117,13 @@ function Fact({ name, value, number = "" }: { name: string; value: string; numbe
 function CheckDigit({ number }: { number: string }) {
   if (isSoundTaxNumber(number))
     return (
-      <span className="title-card__check">
+      <span className="small ok inline-flex items-center gap-0.5 whitespace-nowrap">
         <Icon name="check" size="s" />
         校验通过
       </span>
     );
   return isDoubtfulTaxNumber(number) ? (
-    <span className="title-card__check warn">
+    <span className="warn small inline-flex items-center gap-0.5 whitespace-nowrap">
       <Icon name="warn" size="s" />
       校验位不符
     </span>

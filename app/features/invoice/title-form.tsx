@@ -44,7 +44,7 @@ export function TitleForm({ title, recognized, lastResult, children }: Props) {
     <Form
       method="post"
       id={form.id}
-      className="title-form"
+      className="title-form grid grid-cols-1 content-start gap-3"
       onSubmit={form.onSubmit}
       onFocus={onFocus}
       noValidate
@@ -111,7 +111,10 @@ function TaxNumberField({ field }: { field: TextFieldMetadata }) {
       spellCheck={false}
       onInput={(event) => setTyped(event.currentTarget.value)}
       hint={
-        <span className={note && !note.ok ? "title-form__note warn" : "title-form__note"} aria-live="polite">
+        <span
+          className={`title-form__note flex gap-1 [&_.icon]:flex-none [&_.icon]:mt-0.75 ${note && !note.ok ? "warn" : ""}`}
+          aria-live="polite"
+        >
           {note ? (
             <>
               <Icon name={note.ok ? "check" : "warn"} size="s" />

@@ -18,7 +18,6 @@ import { Toaster } from "#app/ui/toast.tsx";
 import type { ToastMessage } from "#app/ui/toast-message.ts";
 import { Sample, Section } from "./kit.parts.tsx";
 import { KitForm, kitAction } from "./kit-form.parts.tsx";
-import "./kit.css";
 
 export const handle: PageHandle = { access: "sessionless" };
 
@@ -38,7 +37,7 @@ export default function Kit() {
   const close = () => setOpen(null);
   const showToast = (kind: ToastMessage["kind"], text: string) => setToast({ id: crypto.randomUUID(), kind, text });
   return (
-    <div className="wrap kit">
+    <div className="wrap [&_section]:mt-5 [&_h2]:mb-2.5 [&_h2]:text-(length:--f-18)">
       <h1 className="page-title">组件与状态</h1>
       <Section name="按钮">
         {(["primary", "tint", "plain", "text"] as const).map((variant) => (

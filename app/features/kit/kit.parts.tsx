@@ -13,8 +13,8 @@ export function Section({ name, children }: { name: string; children: ReactNode 
 /** A row with a label and variants of one component. */
 export function Sample({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="kit__row">
-      <span className="kit__label">{name}</span>
+    <div className="flex flex-wrap items-center gap-3 py-2.5">
+      <span className="small muted flex-none w-28 max-md:w-full">{name}</span>
       {children}
     </div>
   );

@@ -5,7 +5,6 @@ import { SearchForm } from "#app/ui/search-form.tsx";
 import { Count } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import { type FleetFilter, searchOfFleet } from "./fleet.ts";
-import "./fleet-filter.css";
 
 type Props = {
   filter: FleetFilter;
@@ -41,8 +40,8 @@ export function FleetFilterBar({ filter, places, count, shown, due }: Props) {
           />
         </div>
       ) : null}
-      <div className="panel__body fleet-filter">
-        <ul aria-label="只看">
+      <div className="panel__body flex flex-wrap items-center gap-2">
+        <ul className="flex flex-wrap gap-2" aria-label="只看">
           {marks.map((mark) => (
             <li key={mark.name}>
               <Link
@@ -57,7 +56,7 @@ export function FleetFilterBar({ filter, places, count, shown, due }: Props) {
           ))}
         </ul>
         <SearchForm
-          className="fleet-filter__search"
+          className="flex-[0_1_240px] min-w-0 ml-auto max-md:basis-full"
           label="在我的打印机里找"
           params={{ place: filter.place, due: filter.due ? 1 : undefined, original: filter.original ? 1 : undefined }}
           field={{ value: filter.keyword, placeholder: "机型、位置、耗材" }}

@@ -34,14 +34,16 @@ export function FleetPanel({
   const model = printerName(printer);
   return (
     <section className="panel" aria-labelledby={titleId}>
-      <div className="my-printers__head">
-        <div>
-          <h2 id={titleId}>
+      <div className="my-printers__head flex gap-3 px-(--pad) pt-3 pb-1 max-md:flex-wrap">
+        <div className="flex-1 min-w-0 max-md:basis-full">
+          <h2 className="text-(length:--f-16)" id={titleId}>
             <Link className="inline-flex min-h-8 items-center" to={printerAddress(printer_id)}>
               {name || model}
             </Link>
-            {name ? <small>{model}</small> : null}
-            {machines > 1 ? <small>× {machines} 台</small> : null}
+            {name ? <small className="ml-2 text-(length:--f-12) font-normal text-(--ink-3)">{model}</small> : null}
+            {machines > 1 ? (
+              <small className="ml-2 text-(length:--f-12) font-normal text-(--ink-3)">× {machines} 台</small>
+            ) : null}
             {printer.places.map((one) => (
               <Tag key={one}>{one}</Tag>
             ))}
@@ -64,7 +66,7 @@ export function FleetPanel({
           </p>
           <p className="small">{needsText(printer)}</p>
         </div>
-        <div className="row my-printers__acts">
+        <div className="row flex-nowrap self-start max-md:flex-wrap">
           {printer.due > 0 ? <Tag kind="warn">{printer.due} 种该补</Tag> : null}
           <BuyAgain printer={printer} of={name || model} />
           <ButtonLink size="m" to={printerAddress(printer_id)}>
@@ -85,13 +87,16 @@ export function FleetPanel({
 export function PrintersOutOfUse({ printers }: { printers: readonly PrinterOutOfUse[] }) {
   return (
     <Panel title="已停用" titleId="out-of-use-title" hint={`${printers.length} 款，不再推荐耗材，资料都留着`}>
-      <ul className="out-of-use">
+      <ul>
         {printers.map((printer) => {
           const model = printerName(printer);
           const of = printer.name || model;
           return (
-            <li key={printer.printer_id}>
-              <div className="out-of-use__name">
+            <li
+              key={printer.printer_id}
+              className="flex items-center gap-2 min-h-14 bg-(--fill) px-(--pad) py-2 not-first:border-t not-first:border-(--line-soft)"
+            >
+              <div className="flex-1 min-w-0 text-(--ink-2)">
                 <Link className="inline-flex min-h-8 items-center" to={printerAddress(printer.printer_id)}>
                   {of}
                 </Link>{" "}

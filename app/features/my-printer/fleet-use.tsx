@@ -32,8 +32,11 @@ export function FleetUse({ printer: { printer_id, name, place, machines, monthly
   ];
   const idOf = (field: string) => `${field}-${printer_id}`;
   return (
-    <details className="my-printers__rename" open={own !== null}>
-      <summary>改名称、位置和打印量</summary>
+    <details
+      className="my-printers__rename px-(--pad) pb-2 text-(length:--f-13) [&_.row]:items-start [&_.row]:pb-1"
+      open={own !== null}
+    >
+      <summary className="inline-flex items-center min-h-8 text-(--link) cursor-pointer">改名称、位置和打印量</summary>
       <Form className="row" method="post" action={urls.myPrinter.list} preventScrollReset>
         <input type="hidden" name="intent" value="update_printer" />
         <input type="hidden" name="printer_id" value={printer_id} />
@@ -41,7 +44,9 @@ export function FleetUse({ printer: { printer_id, name, place, machines, monthly
           const error = own?.error?.[field]?.[0];
           return (
             <div key={field}>
-              <label htmlFor={idOf(field)}>{label}</label>
+              <label className="text-(--ink-2)" htmlFor={idOf(field)}>
+                {label}
+              </label>
               <Input
                 key={String(value)}
                 id={idOf(field)}

@@ -101,7 +101,7 @@ export default function MyPrinters() {
             : `最多 ${MY_PRINTERS_MAX} 款`
         }
         actions={
-          <div className="row my-printers__tools">
+          <div className="row my-printers__tools ml-auto max-md:w-full">
             <ButtonLink size="m" to={urls.printer.list}>
               <Icon name="search" />
               按机型找耗材
@@ -117,7 +117,12 @@ export default function MyPrinters() {
         }
       >
         {saved.length > outOfUse.length ? <FleetFiguresStrip figures={figures} /> : null}
-        <Form className="my-printers__search" role="search" aria-label="添加打印机" action={urls.myPrinter.list}>
+        <Form
+          className="grid gap-2 max-w-120 p-(--pad)"
+          role="search"
+          aria-label="添加打印机"
+          action={urls.myPrinter.list}
+        >
           <Field
             field={{ name: "model", value: model }}
             label="添加打印机"
@@ -133,12 +138,15 @@ export default function MyPrinters() {
             <ButtonLink to={urls.printer.list}>按品牌、系列、机型找</ButtonLink>
           </Empty>
         ) : (
-          <ul className="my-printers__found" aria-label={`符合“${model}”的机型`}>
+          <ul
+            className="my-printers__found mx-(--pad) mb-(--pad) border border-(--line) rounded-(--r-2)"
+            aria-label={`符合“${model}”的机型`}
+          >
             {found.map((printer) => (
               <li key={printer.printer_id}>
                 <span>
                   <b>{printerName(printer)}</b>
-                  <small>
+                  <small className="block text-(length:--f-12) text-(--ink-3)">
                     {printer.type} · {printer.color_mode} · {printer.function}
                   </small>
                 </span>

@@ -7,7 +7,6 @@ import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import type { SavedPrinter } from "./saved-printers.server.ts";
-import "./saved-printers.css";
 
 /** 我的打印机 as links to their consumables, each with a button that removes it. */
 export function SavedPrinters({ printers, signedIn }: { printers: readonly SavedPrinter[]; signedIn: boolean }) {
@@ -18,24 +17,30 @@ export function SavedPrinters({ printers, signedIn }: { printers: readonly Saved
       hint={printers.length > 0 ? `${printers.length} 款，点一下就看到它的耗材` : "存下来，下次一点就到"}
       actions={
         signedIn && printers.length > 0 ? (
-          <Link className="saved-printers__manage" to={urls.myPrinter.list}>
+          <Link
+            className="inline-flex items-center gap-0.5 min-h-8 ml-auto text-(length:--f-13) text-(--ink-3)"
+            to={urls.myPrinter.list}
+          >
             管理
             <Icon name="right" size="s" />
           </Link>
         ) : null
       }
     >
-      <ul className="saved-printers">
+      <ul className="grid grid-cols-4 gap-(--gap) px-(--pad) py-3 max-wide:grid-cols-2 max-md:flex max-md:px-3 max-md:py-2.5 max-md:overflow-x-auto max-md:[scroll-padding-inline:12px] max-md:[scroll-snap-type:x_proximity] max-md:[scrollbar-width:none]">
         {printers.map((printer) => (
-          <li key={printer.printer_id}>
-            <Link to={printerAddress(printer.printer_id)}>
+          <li
+            key={printer.printer_id}
+            className="relative border border-(--line) rounded-(--r-2) hover:border-(--line-strong) max-md:flex-[0_0_82%] max-md:[scroll-snap-align:start]"
+          >
+            <Link className="block h-full py-2.5 pr-9 pl-3" to={printerAddress(printer.printer_id)}>
               <b>{printer.name || printerName(printer)}</b>
-              <small>
+              <small className="block text-(length:--f-12) text-(--ink-3)">
                 {[printer.name ? printerName(printer) : printer.function, printer.place].filter(Boolean).join(" · ")}
               </small>
-              <small className="saved-printers__needs">{needsText(printer)}</small>
+              <small className="block text-(length:--f-12) text-(--ink-2)">{needsText(printer)}</small>
             </Link>
-            <Form method="post" preventScrollReset>
+            <Form className="absolute top-0.5 right-0.5" method="post" preventScrollReset>
               <input type="hidden" name="printer_id" value={printer.printer_id} />
               <input type="hidden" name="name" value={printer.name} />
               <input type="hidden" name="place" value={printer.place} />
@@ -48,7 +53,7 @@ export function SavedPrinters({ printers, signedIn }: { printers: readonly Saved
           </li>
         ))}
         {printers.length < HINT_BELOW ? (
-          <li className="saved-printers__hint">
+          <li className="small muted relative flex items-center gap-2 min-h-14 border border-(--line) border-dashed rounded-(--r-2) px-3.5 py-2.5 hover:border-(--line-strong) max-md:flex-[0_0_82%] max-md:[scroll-snap-align:start]">
             <Icon name="plus" />
             选好机型后点“存为我的打印机”
           </li>

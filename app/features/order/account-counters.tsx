@@ -1,4 +1,3 @@
-import "./account-counters.css";
 import { link } from "#app/link.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -30,11 +29,15 @@ export function AccountCounters({ counts, refunds }: Props) {
     { icon: "refund" as const, name: "退款中", count: refunds, to: urls.refund.list },
   ];
   return (
-    <nav className="panel account-counters" aria-label="订单状态">
+    <nav className="panel grid grid-cols-6 [&_.icon]:text-(--ink-3) max-md:grid-cols-3" aria-label="订单状态">
       {links.map(({ icon, name, count, to }) => (
-        <Link key={name} to={to}>
+        <Link
+          key={name}
+          className="flex items-center justify-center gap-2.5 h-15 text-(length:--f-13) text-(--ink-2) max-md:nth-[n+4]:border-t not-first:border-l not-first:border-(--line-soft) hover:bg-(--fill) hover:text-(--red) focus-visible:-outline-offset-3 max-md:gap-1.5 max-md:h-13 max-md:nth-4:border-l-0"
+          to={to}
+        >
           <Icon name={icon} size="l" />
-          {name} <b>{count ?? "–"}</b>
+          {name} <b className="text-(length:--f-20) text-(--ink)">{count ?? "–"}</b>
         </Link>
       ))}
     </nav>

@@ -37,7 +37,7 @@ export function DeliveryNoteSheet({ note }: { note: DeliveryNote }) {
       </section>
       {parts.length === 0 ? <p className="a4__lead">这笔订单没有要送的商品。</p> : null}
       {parts.map(({ name, about, lines }) => (
-        <table key={`${name} ${about}`} className="a4__table a4__table--cards">
+        <table key={`${name} ${about}`} className="a4__table a4__table--cards [table-layout:auto]">
           <caption>
             <b>{name}</b> {about}
           </caption>

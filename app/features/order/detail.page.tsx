@@ -141,7 +141,7 @@ export default function OrderDetailPage() {
           </p>
         )}
       </Panel>
-      <div className="order-sections order-sections--four">
+      <div className="grid grid-cols-4 gap-(--gap) [&_h2]:mb-2.5 [&_h2]:text-(length:--f-14) [&_.order-facts]:grid-cols-[60px_minmax(0,1fr)] [&_.order-facts]:gap-x-2 max-[75rem]:grid-cols-2 max-md:grid-cols-1">
         <section className="panel panel__body">
           <h2>收货信息</h2>
           <Receiver receiver={order.receiver} />
@@ -187,7 +187,9 @@ export default function OrderDetailPage() {
           ))}
         </div>
       </Panel>
-      <div className={refunds.length > 0 ? "order-history order-history--refunds" : "order-history"}>
+      <div
+        className={`grid items-start gap-(--gap) ${refunds.length > 0 ? "mid:grid-cols-[minmax(0,1fr)_340px] mid:[&>:first-child]:col-start-2 mid:[&>:first-child]:row-start-1" : ""}`}
+      >
         {refunds.length > 0 ? <OrderRefunds refunds={refunds} /> : null}
         <OrderLogPanel entries={shown.log} />
       </div>

@@ -1,4 +1,3 @@
-import "./logistics.css";
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
@@ -56,7 +55,7 @@ export default function Logistics() {
           { name: "查看物流" },
         ]}
       />
-      <div className="logistics">
+      <div className="logistics grid grid-cols-[minmax(0,1fr)_320px] items-start gap-(--gap) max-mid:grid-cols-1">
         <section className="panel" aria-labelledby="logistics">
           <h1 id="logistics" className="visually-hidden">
             查看物流
@@ -66,11 +65,11 @@ export default function Logistics() {
         <aside className="stack" aria-label="包裹与订单">
           {parcel ? <Contents order={order} parcel={parcel} /> : null}
           <section className="panel panel__body">
-            <h2 className="logistics__title">收货信息</h2>
+            <h2 className="mb-2.5 text-(length:--f-14)">收货信息</h2>
             <Receiver receiver={order.receiver} />
           </section>
           <section className="panel panel__body">
-            <h2 className="logistics__title">订单</h2>
+            <h2 className="mb-2.5 text-(length:--f-14)">订单</h2>
             <dl className="order-facts">
               <dt>订单号</dt>
               <dd>
@@ -134,32 +133,35 @@ function Parcel({ order, parcel }: { order: OrderDetail; parcel: Package }) {
           }))}
         />
       </div>
-      <div className="logistics__head">
-        <span className={state === "delivered" ? "logistics__icon is-done" : "logistics__icon"}>
+      <div className="grid grid-cols-[48px_minmax(0,1fr)_auto] items-center gap-4 px-(--pad) py-4.5 max-md:grid-cols-[48px_minmax(0,1fr)] max-md:py-3.5 [&_.icon-button]:-my-1.5 [&_.icon-button]:inline-grid [&_.icon-button]:align-middle">
+        <span
+          className={`grid place-items-center size-12 rounded-full ${state === "delivered" ? "bg-(--ok-tint) text-(--ok)" : "bg-(--link-tint) text-(--link)"}`}
+        >
           <Icon name="truck" size="l" />
         </span>
         <div>
-          <h2>
+          <h2 className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-(length:--f-20)">
             {PACKAGE_STATE_NAMES[state]}
-            <small>
+            <small className="text-(length:--f-13) font-normal text-(--ink-3)">
               <Time at={newest?.time ?? ship_time} />
             </small>
           </h2>
-          <p className="muted">
-            {company} <span className="select-all logistics__number">{number}</span>
+          <p className="muted text-(length:--f-13)">
+            {company} <span className="select-all text-(--ink)">{number}</span>
             <CopyButton text={number} name="运单号" />
           </p>
         </div>
-        <div className="logistics__acts">
+        <div className="flex flex-wrap gap-2 max-md:col-span-full">
           {allows(order, "take") ? (
             <ButtonLink
+              className="max-md:flex-1"
               variant="primary"
               to={link(urls.order.detail, {}, { id: order.order_id, confirm: "take", order_id: order.order_id })}
             >
               确认收货
             </ButtonLink>
           ) : null}
-          <Button asChild>
+          <Button className="max-md:flex-1" asChild>
             <a href={urls.service} target="_blank" rel="noopener">
               <Icon name="chat" />
               联系客服
@@ -167,20 +169,24 @@ function Parcel({ order, parcel }: { order: OrderDetail; parcel: Package }) {
           </Button>
         </div>
       </div>
-      <div className="logistics__steps">
+      <div className="border-y border-(--line-soft) bg-(--fill) px-(--pad) pt-5 pb-4.5 max-md:px-2 max-md:py-3.5 [&_.icon-button]:-my-1.5 [&_.icon-button]:inline-grid [&_.icon-button]:align-middle">
         <ProgressSteps steps={packageSteps(parcel)} label="包裹进度" />
       </div>
-      <div className="logistics__traces">
+      <div className="px-(--pad) pt-2 pb-4 max-md:pt-1 max-md:pb-3">
         {byDay(traceLines(parcel, order)).map(({ day, weekday, lines }, index) => (
-          <section key={day} aria-label={day} className={index === 0 ? "timeline__newest" : undefined}>
-            <h3>
-              {day} <span className="muted">{weekday}</span>
+          <section
+            key={day}
+            aria-label={day}
+            className={`not-first:mt-4 not-first:border-t not-first:border-dashed not-first:border-(--line) ${index === 0 ? "timeline__newest [&_li:first-child]:text-(--ink) [&_li:first-child]:before:bg-(--block) [&_li:first-child]:before:shadow-[0_0_0_3px_var(--line)]" : ""}`}
+          >
+            <h3 className="pt-3.5 pb-2.5 text-(length:--f-13)">
+              {day} <span className="muted font-normal">{weekday}</span>
             </h3>
             <Timeline lines={lines} />
           </section>
         ))}
       </div>
-      <p className="logistics__source">物流信息由快递公司提供</p>
+      <p className="small muted border-t border-(--line-soft) px-(--pad) py-3">物流信息由快递公司提供</p>
     </>
   );
 }
@@ -197,11 +203,14 @@ function Contents({ order, parcel }: { order: OrderDetail; parcel: Package }) {
         </small>
       }
     >
-      <ul className="logistics__items">
+      <ul>
         {parcel.items.map(({ order_product_id, product_num }) => {
           const item = items.get(order_product_id);
           return item ? (
-            <li key={order_product_id} className="product-cell">
+            <li
+              key={order_product_id}
+              className="product-cell px-(--pad) py-2.5 not-first:border-t not-first:border-(--line-soft)"
+            >
               <Thumb address={item.image} size={48} />
               <div>
                 <Link className="line-clamp-2 small" to={lineAddress(item)}>

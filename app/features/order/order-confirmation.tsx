@@ -1,4 +1,3 @@
-import "./order-confirmation.css";
 import { Form, useLocation } from "@remix-run/react";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
@@ -31,7 +30,7 @@ export function OrderConfirmation({ confirmation }: { confirmation: OrderConfirm
   const closeTo = pathname + withoutConfirmation(search);
   return (
     <Confirmation key={`${action}-${order_id}`} title={title(orders.length)} closeTo={closeTo}>
-      <table className="order-confirmation">
+      <table className="[&_:is(th,td)]:border-b [&_:is(th,td)]:border-(--line-soft) [&_:is(th,td)]:py-2 [&_th]:text-left [&_th]:font-normal w-full text-(length:--f-13) border-collapse">
         <caption className="visually-hidden">涉及的订单</caption>
         <thead className="visually-hidden">
           <tr>
@@ -48,7 +47,7 @@ export function OrderConfirmation({ confirmation }: { confirmation: OrderConfirm
                   订单号 {order.order_sn}　共 {order.total_num} 件
                 </span>
               </td>
-              <td className="numeric">{formatYuan(order.pay_price)}</td>
+              <td className="numeric pl-3 text-right">{formatYuan(order.pay_price)}</td>
             </tr>
           ))}
         </tbody>
@@ -56,7 +55,7 @@ export function OrderConfirmation({ confirmation }: { confirmation: OrderConfirm
           <tfoot>
             <tr>
               <th scope="row">合计</th>
-              <td className="numeric strong">{formatYuan(total)}</td>
+              <td className="numeric strong pl-3 text-right">{formatYuan(total)}</td>
             </tr>
           </tfoot>
         ) : null}

@@ -36,7 +36,7 @@ export function RecentOrders({ orders, formKey }: Props) {
           全部订单
         </Link>
       }
-      className="recent-orders"
+      className="recent-orders [&_.data-table]:table-fixed [&_th:nth-child(1)]:w-42 [&_th:nth-child(3)]:w-28"
     >
       {orders.length > 0 ? (
         <DataTable caption="最近订单" columns={[...COLUMNS, acts]} rows={orders} keyOf={({ order_id }) => order_id} />
@@ -68,7 +68,7 @@ const COLUMNS: readonly Column<OrderSummary>[] = [
     name: "商品",
     align: "wide",
     cell: ({ list, mer_name, total_num }) => (
-      <div className="recent-orders__goods">
+      <div className="flex items-center gap-2">
         {list.slice(0, THUMBS_MAX).map(({ order_product_id, image }) => (
           <Thumb key={order_product_id} address={image} size={36} />
         ))}

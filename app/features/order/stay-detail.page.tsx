@@ -97,7 +97,7 @@ export default function StayDetail() {
             </Note>
           )}
           <ShopActsNote acts={group.shop_acts} />
-          <div className="order-sections order-sections--two">
+          <div className="grid grid-cols-2 gap-(--gap) [&_h2]:mb-2.5 [&_h2]:text-(length:--f-14) max-md:grid-cols-1">
             <dl className="order-facts">
               <dt>支付单号</dt>
               <dd>

@@ -64,11 +64,11 @@ export function PayMethods({ methods, paymentKey, amount, preferred, place, ways
       <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="key" value={paymentKey} />
       <WayFields ways={ways} />
-      <ul className="payment-methods">
+      <ul className="grid gap-2 p-4 max-md:px-3 max-md:py-2.5">
         {listed.map((method) => (
-          <li key={method.type} className="payment-methods__item">
+          <li key={method.type} className="payment-methods__item rounded-(--r-2)">
             <Radio
-              className={method.reason !== null ? "payment-methods__choice is-off" : "payment-methods__choice"}
+              className={`payment-methods__choice grid grid-cols-[18px_40px_minmax(0,1fr)_auto] items-center gap-3 min-h-17 px-4 py-2.5 [&_input:focus-visible]:[outline:none] [&_small]:block [&_small]:text-(length:--f-12) max-md:grid-cols-[18px_36px_minmax(0,1fr)] max-md:gap-2.5 max-md:px-3 max-md:py-2.5 ${method.reason !== null ? "is-off text-(--ink-3) cursor-not-allowed" : "cursor-pointer"}`}
               // The new key remounts the radio button when another method becomes the chosen one, as by a pending
               // payment.
               key={String(method.type === usable?.type)}
@@ -80,11 +80,11 @@ export function PayMethods({ methods, paymentKey, amount, preferred, place, ways
               <span className="payment-methods__icon">
                 <Icon name={METHOD_INFO[method.type].icon} size="l" />
               </span>
-              <span className="payment-methods__name">
-                <b>{formatPayType(method.type)}</b>
+              <span>
+                <b className="block">{formatPayType(method.type)}</b>
                 <small>{textOf(method, { place, ways, isOpen: isOpen(method) })}</small>
               </span>
-              <span className="payment-methods__side">
+              <span className="payment-methods__side text-right text-(length:--f-13) max-md:col-[3] max-md:text-left">
                 <MethodNote method={method} amount={amount} />
               </span>
             </Radio>
@@ -93,18 +93,21 @@ export function PayMethods({ methods, paymentKey, amount, preferred, place, ways
           </li>
         ))}
       </ul>
-      <div className="payment-end">
-        <p className="muted small payment-end__hint">{hint}</p>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 pb-4 max-md:contents">
+        <p className="muted small payment-end__hint max-md:px-3 max-md:py-0">{hint}</p>
         {terms ? (
-          <p className="muted small payment-end__credit">
+          <p className="muted small payment-end__credit max-md:px-3 max-md:py-0">
             选月结即同意 {monthDay(terms.due_on)} 前还清 {formatYuan(amount)}；不用现在付钱，可照常申请开票
           </p>
         ) : null}
-        <div className={methods.some(isOpen) ? "payment-bar" : "payment-bar payment-bar--sticky"}>
-          <span className="payment-bar__total">
+        <div
+          className={`flex items-center gap-5 ml-auto max-md:justify-between max-md:gap-2 max-md:px-3 ${methods.some(isOpen) ? "max-md:pt-2 max-md:pb-3" : "payment-bar--sticky max-md:sticky max-md:bottom-0 max-md:z-(--z-bar) max-md:border-t max-md:border-(--line) max-md:bg-(--panel) max-md:py-2"}`}
+        >
+          <span className="flex items-baseline gap-1.5">
             <span className="muted">应付总额</span> <Price amount={amount} size="lg" />
           </span>
           <Button
+            className="min-w-40 max-md:min-w-33"
             // The open payment of a phone has the primary button.
             variant={
               listed.some((method) => isOpen(method) && isGatewayType(method.type) && ways[method.type] !== "qr")
@@ -142,7 +145,7 @@ function CreditObstacle({ method, amount }: { method: MethodChoice; amount: stri
   if (method.type !== "credit" || !method.reason) return null;
   const way = creditWayOut(method, amount);
   return (
-    <p className="payment-methods__why">
+    <p className="flex flex-wrap gap-x-3 gap-y-1 bg-(--fill-2) py-2 pr-4 pl-11.5 text-(length:--f-13) max-md:pl-10">
       <span className="warn">{method.reason}</span>
       {way ? (
         <Link className="link" to={way === "apply" ? urls.credit.index : `${urls.credit.index}#repay`}>

@@ -1,4 +1,3 @@
-import "./pay-open.css";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -7,6 +6,9 @@ import type { OpenPayment } from "./gateway.server.ts";
 import { PayWaiting } from "./pay-waiting.tsx";
 import { APPS } from "./pay-way.ts";
 import { formatPayType } from "./payment.ts";
+
+const PAYMENT_OPEN =
+  "grid items-center gap-8 mx-4 mb-4 border-t border-(--line-soft) pt-5 pb-1 pl-7.5 max-md:grid-cols-1 max-md:justify-items-center max-md:gap-4 max-md:mx-3 max-md:mt-0 max-md:mb-3.5 max-md:px-0 max-md:pt-4 max-md:pb-0";
 
 type Props = {
   open: OpenPayment;
@@ -35,19 +37,19 @@ export const PayOpen = (props: Props) =>
 function OpenQr({ open: { type, picture, cashier, left }, amount, statusAddress }: Props) {
   const app = APPS[type];
   return (
-    <section className="payment-open" aria-label={`${formatPayType(type)}二维码`}>
+    <section className={`${PAYMENT_OPEN} grid-cols-[232px_minmax(0,1fr)]`} aria-label={`${formatPayType(type)}二维码`}>
       <img
-        className="payment-open__picture"
+        className="size-58 border border-(--line) rounded-(--r-2) bg-(--panel) p-2.5"
         src={picture ?? ""}
         width={210}
         height={210}
         alt={`${formatPayType(type)}二维码`}
       />
-      <div className="payment-open__text">
-        <p className="payment-open__amount">
+      <div className="grid justify-items-start gap-3">
+        <p className="text-(length:--f-16)">
           请用{app}扫一扫，支付 <Price amount={amount} size="lg" />
         </p>
-        <ol className="payment-open__steps">
+        <ol className="grid gap-1.5 pl-5 text-(length:--f-13) text-(--ink-2) list-decimal">
           <li>打开手机{app}，点“扫一扫”</li>
           <li>扫描二维码，核对收款方和金额</li>
           <li>输入密码完成付款，本页自动跳转</li>
@@ -67,9 +69,9 @@ function OpenQr({ open: { type, picture, cashier, left }, amount, statusAddress 
 function OpenHere({ open: { type, address, bridge, left }, amount, statusAddress, asksAtOnce, qrAddress }: Props) {
   const app = APPS[type];
   return (
-    <section className="payment-open payment-open--here" aria-label={`${formatPayType(type)}付款`}>
-      <div className="payment-open__text">
-        <p className="payment-open__amount">
+    <section className={`${PAYMENT_OPEN} grid-cols-1`} aria-label={`${formatPayType(type)}付款`}>
+      <div className="grid justify-items-start gap-3">
+        <p className="text-(length:--f-16)">
           {bridge ? "请在微信里支付" : `请打开${app}支付`} <Price amount={amount} size="lg" />
         </p>
         {bridge ? <BridgeButton call={bridge} asksAtOnce={asksAtOnce} /> : null}
@@ -90,8 +92,8 @@ function OpenHere({ open: { type, address, bridge, left }, amount, statusAddress
 
 function OpenElsewhere({ open: { type, left }, statusAddress }: Props) {
   return (
-    <section className="payment-open payment-open--here" aria-label={`${formatPayType(type)}付款`}>
-      <div className="payment-open__text">
+    <section className={`${PAYMENT_OPEN} grid-cols-1`} aria-label={`${formatPayType(type)}付款`}>
+      <div className="grid justify-items-start gap-3">
         <p>
           <b>这笔付款已在{APPS[type]}里打开。</b>请在那里付完；要改在这里付，再点“确认支付”，原来打开的立即作废。
         </p>

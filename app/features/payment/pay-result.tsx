@@ -1,4 +1,3 @@
-import "./pay-result.css";
 import type { ReactNode } from "react";
 import { formatPoints } from "#app/features/account/account.ts";
 import { link } from "#app/link.ts";
@@ -45,12 +44,15 @@ export function PaidPanel({ group, paid, dueOn, balance, dispatchPromise, childr
   ];
   return (
     <>
-      <section className="panel payment-done" aria-label="支付结果">
-        <span className="payment-done__icon">
+      <section
+        className="panel grid grid-cols-[52px_minmax(0,1fr)_auto] items-center gap-4.5 p-7 max-md:grid-cols-[44px_minmax(0,1fr)] max-md:items-start max-md:gap-3 max-md:px-3 max-md:py-4"
+        aria-label="支付结果"
+      >
+        <span className="grid place-items-center size-13 rounded-full bg-(--ok-tint) text-(--ok) max-md:size-11">
           <Icon name="check" size="l" />
         </span>
-        <div className="payment-done__text">
-          <h2>
+        <div className="grid gap-1 text-(length:--f-13)">
+          <h2 className="flex items-baseline gap-2 text-(length:--f-20)">
             {paid.pay_type === "credit" ? "月结下单" : "已支付"} <Price amount={group.pay_price} size="lg" plain />
           </h2>
           <p className="muted row gap-x-4 gap-y-1">
@@ -79,11 +81,12 @@ export function PaidPanel({ group, paid, dueOn, balance, dispatchPromise, childr
               : null}
           </p>
         </div>
-        <div className="payment-done__acts">
-          <ButtonLink variant="primary" to={to}>
+        <div className="flex flex-wrap gap-2 max-md:col-span-full">
+          <ButtonLink className="max-md:flex-1 max-md:px-2 max-md:py-0" variant="primary" to={to}>
             查看订单
           </ButtonLink>
           <ButtonLink
+            className="max-md:flex-1 max-md:px-2 max-md:py-0"
             to={
               isInvoiced
                 ? link(urls.invoice.list, {}, { type: 2 })
@@ -92,19 +95,24 @@ export function PaidPanel({ group, paid, dueOn, balance, dispatchPromise, childr
           >
             {isInvoiced ? "开票记录" : "申请开票"}
           </ButtonLink>
-          <ButtonLink to={urls.catalog.category}>继续采购</ButtonLink>
+          <ButtonLink className="max-md:flex-1 max-md:px-2 max-md:py-0" to={urls.catalog.category}>
+            继续采购
+          </ButtonLink>
         </div>
       </section>
       {children}
       <Panel title="接下来" titleId="next-steps">
-        <ol className="payment-next">
+        <ol className="grid grid-cols-4 py-4.5 max-mid:grid-cols-2 max-mid:gap-x-0 max-mid:gap-y-4 max-md:grid-cols-1 max-md:gap-3 max-md:px-0 max-md:py-3.5">
           {steps.map(([icon, name, text]) => (
-            <li key={name}>
-              <span>
+            <li
+              key={name}
+              className="grid grid-cols-[40px_minmax(0,1fr)] items-center content-center gap-x-3 px-5 not-first:border-l not-first:border-(--line-soft) max-mid:nth-3:border-l-0 max-md:px-3 max-md:py-0 max-md:not-first:border-l-0"
+            >
+              <span className="grid row-[1/3] place-items-center size-10 rounded-full bg-(--fill-2) text-(--ink-2)">
                 <Icon name={icon} size="l" />
               </span>
               <b>{name}</b>
-              <small>{text}</small>
+              <small className="text-(length:--f-12) text-(--ink-3)">{text}</small>
             </li>
           ))}
         </ol>

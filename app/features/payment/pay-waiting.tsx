@@ -44,7 +44,10 @@ export function PayWaiting({ left, statusAddress, subject, after, children }: Pr
       <noscript>
         <meta httpEquiv="refresh" content={String(RELOAD_S)} />
       </noscript>
-      <p className="payment-open__poll" role="status">
+      <p
+        className="border border-(--link-line) rounded-(--r-2) bg-(--link-tint) px-3.5 py-1.75 text-(length:--f-13)"
+        role="status"
+      >
         正在等待付款，{hydrated ? `每 ${POLL_MS / 1000} 秒查询一次` : `本页每 ${RELOAD_S} 秒刷新一次`}
       </p>
       <p className="muted small">

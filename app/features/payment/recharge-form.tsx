@@ -49,7 +49,7 @@ export function RechargeForm({ config: { amounts, min, max, key }, methods, ways
         <RadioGroup
           field={{ name: "price", value: chosen }}
           legend="充值金额"
-          listClass="recharge-amounts"
+          listClass="recharge-amounts grid grid-cols-[repeat(auto-fill,minmax(124px,1fr))] gap-2"
           options={[...amounts, ""].map((amount) => ({
             value: amount,
             label: amount === "" ? "自定义" : <b>{formatYuan(amount)}</b>,
@@ -66,7 +66,7 @@ export function RechargeForm({ config: { amounts, min, max, key }, methods, ways
         <RadioGroup
           field={{ name: "pay_type", value: usable?.type }}
           legend="付款方式"
-          listClass="recharge-amounts"
+          listClass="recharge-amounts grid grid-cols-[repeat(auto-fill,minmax(124px,1fr))] gap-2"
           options={methods.map(({ type, reason }) => ({
             value: type,
             label: (

@@ -9,8 +9,8 @@ import type { PointsMovement } from "#contract/points.ts";
 /** The movements of the points: time, reason with its orders, signed points, and the points after it. */
 export function PointsTable({ list }: { list: readonly PointsMovement[] }) {
   return (
-    <table className="points-table">
-      <thead>
+    <table className="points-table w-full text-(length:--f-13) border-collapse [&_td]:border-t [&_td]:border-(--line-soft) max-md:block max-md:[&_td]:border-0 max-md:[&_td]:p-0">
+      <thead className="max-md:hidden">
         <tr>
           <th scope="col">时间</th>
           <th scope="col">类型</th>
@@ -22,7 +22,7 @@ export function PointsTable({ list }: { list: readonly PointsMovement[] }) {
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="max-md:block">
         {list.map((movement) => (
           <Movement key={movement.bill_id} movement={movement} />
         ))}
@@ -38,13 +38,17 @@ function Movement({
 }) {
   return (
     <tr>
-      <td className="muted small whitespace-nowrap">
+      <td className="muted small whitespace-nowrap max-md:col-start-1 max-md:row-start-2">
         <Time at={create_time} />
       </td>
       <td>
         <b>{title}</b>{" "}
         {orders.map(({ order_id, order_sn }) => (
-          <Link key={order_id} className="link small" to={link(urls.order.detail, {}, { id: order_id })}>
+          <Link
+            key={order_id}
+            className="link small inline-block mr-2 py-1 max-md:relative max-md:-my-1.75 max-md:py-1.75"
+            to={link(urls.order.detail, {}, { id: order_id })}
+          >
             {order_sn}
           </Link>
         ))}

@@ -79,7 +79,7 @@ export default function Points() {
           ]}
         />
       </Panel>
-      <div className="account-columns">
+      <div className="grid grid-cols-[minmax(0,1fr)_304px] items-start gap-(--gap) max-wide:grid-cols-1">
         <section className="panel" aria-label="积分明细">
           <div className="panel__tabs">
             <TabLinks
@@ -132,15 +132,18 @@ function PointsRules({ integral }: { integral: number }) {
   const own = fen(valueOfPoints(integral));
   return (
     <Panel title="积分规则" titleId="points-rules">
-      <dl className="panel__body points-rules">
+      <dl className="panel__body text-(length:--f-13)">
         <dt>如何获得</dt>
-        <dd>确认收货时，按实付金额每满 1 元积 1 分，不足 1 元不计。</dd>
+        <dd className="mb-2 text-(--ink-2)">确认收货时，按实付金额每满 1 元积 1 分，不足 1 元不计。</dd>
         <dt>如何使用</dt>
-        <dd>确认订单时勾选。{POINTS_PER_YUAN} 分抵 1 元，最多抵商品金额的一半。</dd>
+        <dd className="mb-2 text-(--ink-2)">确认订单时勾选。{POINTS_PER_YUAN} 分抵 1 元，最多抵商品金额的一半。</dd>
         <dt>退款时</dt>
-        <dd>收回这一单发过的积分，退回这一单用掉的积分。</dd>
+        <dd className="mb-2 text-(--ink-2)">收回这一单发过的积分，退回这一单用掉的积分。</dd>
       </dl>
-      <dl className="points-example" aria-labelledby="points-example">
+      <dl
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 mx-(--pad) mb-(--pad) rounded-(--r-2) bg-(--fill) px-3 py-2.5 text-(length:--f-13) [&_dd]:text-right"
+        aria-labelledby="points-example"
+      >
         <dt id="points-example" className="muted">
           举例
         </dt>

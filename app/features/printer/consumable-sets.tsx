@@ -37,12 +37,15 @@ export function ConsumableSets({ sets, action, id = "printer", of = "" }: Props)
   const titleId = `${id}-sets`;
   const Heading = of ? "h3" : "h2";
   return (
-    <section className={of ? "consumable-sets" : "panel consumable-sets"} aria-labelledby={titleId}>
-      <Heading className="consumable-sets__title" id={titleId}>
+    <section
+      className={`consumable-sets grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-2 px-(--pad) py-3 max-md:grid-cols-1 ${of ? "" : "panel"}`}
+      aria-labelledby={titleId}
+    >
+      <Heading className="consumable-sets__title grid gap-0.5 text-(length:--f-16)" id={titleId}>
         {of ? <span className="visually-hidden">{of} </span> : null}
         整套加购 <small>各色一份，不含鼓架</small>
       </Heading>
-      <ul>
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(380px,100%),1fr))] gap-2">
         {sets.map(({ isOriginal, rows, amount }) => {
           const origin = originName(isOriginal);
           return (
@@ -53,16 +56,18 @@ export function ConsumableSets({ sets, action, id = "printer", of = "" }: Props)
                 {rows.map(({ item }) => (
                   <input key={item.sku_id} type="hidden" name="sku" value={item.sku_id} />
                 ))}
-                <span className="consumable-sets__contents">
+                <span className="grid flex-auto min-w-0 max-md:basis-full">
                   <b>{origin}</b>
-                  <small>{rows.map(({ item }) => `${colouredName(item)} ${item.brand_name}`).join("、")}</small>
+                  <small className="text-(length:--f-12) text-(--ink-3)">
+                    {rows.map(({ item }) => `${colouredName(item)} ${item.brand_name}`).join("、")}
+                  </small>
                 </span>
                 <Price amount={amount} size="card" />
                 <Button variant={isOriginal ? "plain" : "tint"} aria-label={`${of ? `${of} ` : ""}${origin}整套加购`}>
                   整套加购
                 </Button>
                 <Link
-                  className="link small consumable-sets__offer"
+                  className="link small leading-8 whitespace-nowrap"
                   to={quotationAddress(rows)}
                   aria-label={`${of ? `${of} ` : ""}${origin}整套加入报价单`}
                 >

@@ -21,8 +21,14 @@ type Props = {
 /** 我的机型适用吗: a form that loads the page with a typed model, and its result with a link to fitting products. */
 export function FitCheck({ action, fields, fit }: Props) {
   return (
-    <aside className="fit-check" id="fit" aria-labelledby="fit-title">
-      <h2 id="fit-title">我的机型适用吗</h2>
+    <aside
+      className="fit-check small grid content-start gap-2 border border-(--line) rounded-(--r-2) p-3"
+      id="fit"
+      aria-labelledby="fit-title"
+    >
+      <h2 className="text-(length:--f-13)" id="fit-title">
+        我的机型适用吗
+      </h2>
       <Form className="input-group" action={`${action}#fit`} preventScrollReset>
         <HiddenFields of={fields} />
         <Input
@@ -33,7 +39,9 @@ export function FitCheck({ action, fields, fit }: Props) {
           aria-label="打印机型号"
           placeholder="如 M1136"
         />
-        <Button size="m">查询</Button>
+        <Button className="px-2.5 py-0" size="m">
+          查询
+        </Button>
       </Form>
       <div role="status">{fit ? <Answer fit={fit} /> : null}</div>
       <Link className="link small" to={urls.printer.list}>
@@ -51,7 +59,10 @@ function Answer({ fit: { model, fitting, others } }: { fit: FitAnswer }) {
         {fitting.map((printer) => (
           <li key={printer.printer_id} className="ok">
             <Icon name="check" size="s" />
-            <Link to={printerAddress(printer.printer_id)}>{printerName(printer)}</Link> 适用
+            <Link className="underline" to={printerAddress(printer.printer_id)}>
+              {printerName(printer)}
+            </Link>{" "}
+            适用
           </li>
         ))}
       </ul>

@@ -1,4 +1,3 @@
-import "./printer-head.css";
 import { Form } from "@remix-run/react";
 import { printerName } from "#app/features/catalog/printer-name.ts";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
@@ -10,13 +9,15 @@ import { urls } from "#app/urls.ts";
 import type { PrinterCard } from "#contract/printer.ts";
 import type { PrinterSearch } from "./printer.server.ts";
 
+const HEAD = "panel flex items-center gap-5 px-(--pad) py-4 max-md:flex-wrap max-md:gap-3 max-md:p-3";
+
 /** The printer with its picture, or the searched text with the number of results. */
 export function PrinterHead({ found, isSaved }: { found: PrinterSearch; isSaved: boolean }) {
   const { printer, product, title, list, matches } = found;
   if (!printer) {
     return (
-      <section className="panel printer-head">
-        <div>
+      <section className={HEAD}>
+        <div className="max-md:min-w-0 max-md:flex-1">
           <h1 className="page-title">“{title}”的耗材</h1>
           <p className="muted small">
             {list.length > 0
@@ -26,18 +27,18 @@ export function PrinterHead({ found, isSaved }: { found: PrinterSearch; isSaved:
                 : "没有这个型号的打印机或耗材，下面是含这些词的商品"}
           </p>
         </div>
-        <ButtonLink className="printer-head__end" to={urls.printer.list}>
+        <ButtonLink className="ml-auto max-md:w-full max-md:m-0" to={urls.printer.list}>
           按机型找
         </ButtonLink>
       </section>
     );
   }
   return (
-    <section className="panel printer-head">
-      <span className="printer-head__picture">
+    <section className={HEAD}>
+      <span className="muted grid flex-none place-items-center size-24 rounded-(--r-2) bg-(--fill) [&_.thumb]:size-22 [&_img]:size-22 max-md:size-18 max-md:[&_.thumb]:size-16 max-md:[&_img]:size-16">
         {product?.image ? <Thumb address={product.image} size={88} /> : <Icon name="print" size="xl" />}
       </span>
-      <div>
+      <div className="max-md:min-w-0 max-md:flex-1">
         <p className="muted small">
           {printer.brand_name} · {printer.series}
         </p>
@@ -48,7 +49,7 @@ export function PrinterHead({ found, isSaved }: { found: PrinterSearch; isSaved:
           ))}
         </p>
       </div>
-      <div className="printer-head__end row">
+      <div className="row ml-auto max-md:w-full max-md:m-0">
         <SaveButton printer={printer} isSaved={isSaved} />
         {product ? (
           <ButtonLink to={link(urls.product.detail, { id: product.product_id }, { sku: product.sku_id })}>

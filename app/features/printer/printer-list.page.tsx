@@ -84,7 +84,7 @@ export default function PrinterListPage() {
               titleId="printers-title"
               level={1}
               hint={`${brands.length} 个品牌 ${printerCount.toLocaleString("zh-CN")} 款机型，${consumables} 种耗材`}
-              className="printer-list__title"
+              className="[&_h1]:text-(length:--f-20) max-md:flex-wrap max-md:gap-x-2 max-md:gap-y-1 max-md:py-2.5"
             />
             <PrinterPicker brands={brands} brand={brand} series={series} models={brand ? list.list : []} />
           </section>
@@ -109,7 +109,7 @@ export default function PrinterListPage() {
             )}
           </Panel>
           <Models list={list} />
-          <div className="printer-help">
+          <div className="max-md:[&_a]:inline-block max-md:[&_a]:leading-8">
             <Note kind="info">
               机身正面或背面铭牌上写着型号，输入字母和数字即可，空格和横线可省略。找不到机型时，把型号发给{" "}
               <ServiceLink />
@@ -130,9 +130,15 @@ export default function PrinterListPage() {
 function Models({ list: { brand, series, keyword, list, count } }: { list: PrinterList }) {
   const groups = indexByLetter(list);
   return (
-    <section className={brand ? "panel printer-list" : "panel"} aria-labelledby="models-title">
+    <section
+      className={brand ? "panel grid grid-cols-[232px_minmax(0,1fr)] items-start max-md:grid-cols-1" : "panel"}
+      aria-labelledby="models-title"
+    >
       {brand ? (
-        <nav className="printer-list__series" aria-labelledby="series-title">
+        <nav
+          className="self-stretch border-r border-(--line) max-md:border-r-0 max-md:border-b max-md:border-(--line)"
+          aria-labelledby="series-title"
+        >
           <PanelHeader
             title={
               <>
@@ -145,7 +151,7 @@ function Models({ list: { brand, series, keyword, list, count } }: { list: Print
           <SeriesLinks brand={brand} series={series} />
         </nav>
       ) : null}
-      <div className="printer-list__models">
+      <div className="printer-list__models min-w-0 pb-(--pad)">
         <PanelHeader
           title={<>{brand ? <StepNumber of={3} /> : null}选机型</>}
           titleId="models-title"
@@ -153,7 +159,7 @@ function Models({ list: { brand, series, keyword, list, count } }: { list: Print
         >
           <SearchForm
             key={`${brand?.brand_id} ${series}`}
-            className="printer-list__filter"
+            className="w-70 ml-auto max-md:w-full"
             action={urls.printer.list}
             label="筛选机型"
             params={{ brand: brand?.brand_id, series }}
@@ -163,35 +169,52 @@ function Models({ list: { brand, series, keyword, list, count } }: { list: Print
         </PanelHeader>
         {list.length > 0 ? (
           <>
-            <nav className="printer-index" aria-label="机型首字母">
-              <ul>
+            <nav
+              className="printer-index sticky top-0 z-(--z-sticky) border-b border-(--line-soft) bg-(--panel)"
+              aria-label="机型首字母"
+            >
+              <ul className="flex px-(--pad) py-1.5 overflow-x-auto [scrollbar-width:none]">
                 {LETTERS.map((letter) => (
-                  <li key={letter}>
+                  <li key={letter} className="flex-[1_0_30px] max-md:flex-[0_0_44px]">
                     {groups.some((group) => group.letter === letter) ? (
-                      <a href={`#${anchorOf(letter)}`}>{letter}</a>
+                      <a
+                        className="font-semibold text-(--link) hover:bg-(--link-tint) max-md:h-11"
+                        href={`#${anchorOf(letter)}`}
+                      >
+                        {letter}
+                      </a>
                     ) : (
-                      <span aria-hidden="true">{letter}</span>
+                      <span className="text-(--ink-off) max-md:h-11" aria-hidden="true">
+                        {letter}
+                      </span>
                     )}
                   </li>
                 ))}
               </ul>
             </nav>
             {groups.map(({ letter, printers }) => (
-              <section key={letter} className="printer-list__letter" aria-labelledby={anchorOf(letter)}>
-                <h3 id={anchorOf(letter)}>
+              <section
+                key={letter}
+                className="printer-list__letter [&_.printer-links]:mx-(--pad) [&_.printer-links]:my-0"
+                aria-labelledby={anchorOf(letter)}
+              >
+                <h3
+                  className="flex items-baseline gap-2 px-(--pad) pt-3.5 pb-2 text-(length:--f-16) scroll-mt-12"
+                  id={anchorOf(letter)}
+                >
                   {letter} <small>{printers.length} 款</small>
                 </h3>
                 <PrinterLinks printers={brand ? printers.map(({ brand_name: _, ...one }) => one) : printers} />
               </section>
             ))}
             {count > list.length ? (
-              <p className="printer-list__more muted small">只列出前 {list.length} 款，请选系列或再筛选</p>
+              <p className="muted small p-(--pad)">只列出前 {list.length} 款，请选系列或再筛选</p>
             ) : null}
           </>
         ) : brand || keyword ? (
           <NoModels brand={brand} series={series} keyword={keyword} />
         ) : (
-          <p className="printer-list__hint muted">先选品牌，或直接输入型号筛选</p>
+          <p className="muted px-(--pad) pt-6 pb-2">先选品牌，或直接输入型号筛选</p>
         )}
       </div>
     </section>
@@ -214,7 +237,10 @@ function NoModels({ brand, series, keyword }: Pick<PrinterList, "brand" | "serie
 
 function StepNumber({ of }: { of: number }) {
   return (
-    <span className="printer-list__step" aria-hidden="true">
+    <span
+      className="small inline-grid place-items-center size-5 mr-2 rounded-full bg-(--block) align-[2px] text-(--panel)"
+      aria-hidden="true"
+    >
       {of}
     </span>
   );

@@ -24,11 +24,11 @@ export function Alternatives({ table, instead }: Props) {
       title="同类替代"
       titleId="alternatives"
       hint={instead ? `${instead}，${note}` : note}
-      className="alternatives"
+      className="alternatives mt-(--gap)"
     >
-      <table className="data-table alternatives__table">
+      <table className="data-table alternatives__table max-mid:block">
         <caption className="visually-hidden">同类替代：{note}</caption>
-        <thead>
+        <thead className="max-mid:hidden">
           <tr>
             <th scope="col">商品</th>
             {columns.map((name) => (
@@ -42,7 +42,7 @@ export function Alternatives({ table, instead }: Props) {
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-mid:block">
           {rows.map((row) => (
             <Row key={row.sku_id} row={row} columns={columns} />
           ))}
@@ -67,7 +67,7 @@ function Row({ row, columns }: { row: AlternativeRow; columns: readonly string[]
               </Link>
             )}{" "}
             <Tag>{row.origin}</Tag> {row.isOwn ? <Tag kind="link">当前商品</Tag> : null}
-            {row.storeName ? <p className="muted small alternatives__name">{row.storeName}</p> : null}
+            {row.storeName ? <p className="muted small truncate">{row.storeName}</p> : null}
           </div>
         </div>
       </td>

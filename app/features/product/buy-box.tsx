@@ -129,7 +129,7 @@ export function BuyBox({
         </BuyOptionRow>
       </dl>
       <FormErrors of={{ error: errors }} fields={["sku", "intent"]} />
-      <div className="buy-acts">
+      <div className="buy-acts flex flex-wrap gap-2.5 mt-4 md:border-t md:border-(--line-soft) md:pt-4">
         <BuyForm
           action={skuHref}
           sku={chosen.sku_id}

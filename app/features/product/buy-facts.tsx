@@ -17,7 +17,7 @@ export function BuyFacts({ facts, delivery, fields }: Props) {
     <>
       {delivery ? (
         <BuyOptionRow name="配送至">
-          <Form className="buy-facts__province" preventScrollReset>
+          <Form className="buy-facts__province flex self-start gap-1.5 mt-0.5" preventScrollReset>
             {Object.entries(fields).map(([name, value]) =>
               value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
             )}
@@ -49,9 +49,12 @@ export function BuyFacts({ facts, delivery, fields }: Props) {
 }
 
 const Lines = ({ lines }: { lines: readonly Line[] }) => (
-  <ul className="buy-facts">
+  <ul
+    // The first line is level with the name of its row.
+    className="buy-facts grid gap-1 py-2 only:py-0.5"
+  >
     {lines.map((line) => (
-      <li key={line[0]?.text}>
+      <li key={line[0]?.text} className="flex flex-wrap gap-x-3 gap-y-0">
         {line.map(({ text, kind }) => (
           <span key={text} className={kind}>
             {text}

@@ -35,12 +35,18 @@ export function GalleryDialog({ pictures, alt, first, onClose, onReturnFocus }: 
   );
   return (
     <Dialog open onClose={onClose} title={alt} onReturnFocus={onReturnFocus}>
-      <div className="gallery-dialog">
+      <div className="gallery-dialog grid grid-rows-[minmax(0,1fr)_auto] justify-items-center gap-3 h-full">
         {picture ? (
-          <img src={pictureAt(picture.address, LARGE_WIDTH)} width={LARGE_WIDTH} height={LARGE_WIDTH} alt={alt} />
+          <img
+            className="size-full object-contain"
+            src={pictureAt(picture.address, LARGE_WIDTH)}
+            width={LARGE_WIDTH}
+            height={LARGE_WIDTH}
+            alt={alt}
+          />
         ) : null}
         {count > 1 ? (
-          <div className="gallery-dialog__bar">
+          <div className="flex items-center gap-4 [&_.icon-button]:size-11">
             {turnButton("上一张", "left", count - 1)}
             <span aria-live="polite">
               {index + 1} / {count}

@@ -49,7 +49,7 @@ export function Gallery({ pictures, alt, current, previewHref, skuHref }: Galler
       {picture ? (
         <a
           ref={link}
-          className="gallery__main"
+          className="gallery__main relative grid grid-rows-1 place-items-center border border-(--line) rounded-(--r-2) bg-(--fill) overflow-hidden [cursor:zoom-in] aspect-[1] max-md:aspect-[4/3] max-md:[&_img]:w-auto max-md:[&_img]:h-[88%]"
           href={pictureAt(picture.address, LARGE_WIDTH)}
           aria-label={`查看大图：${alt}`}
           onClick={enlarge}
@@ -59,18 +59,24 @@ export function Gallery({ pictures, alt, current, previewHref, skuHref }: Galler
           <ProductPicture address={picture.address} size={320} alt={alt} eager />
           {lens ? (
             <span className="gallery__lens">
-              <img src={pictureAt(picture.address, LARGE_WIDTH)} alt="" style={{ transformOrigin: lens }} />
+              <img
+                className="[transform:scale(2.2)]"
+                src={pictureAt(picture.address, LARGE_WIDTH)}
+                alt=""
+                style={{ transformOrigin: lens }}
+              />
             </span>
           ) : null}
         </a>
       ) : (
-        <div className="gallery__main" />
+        <div className="gallery__main relative grid grid-rows-1 place-items-center border border-(--line) rounded-(--r-2) bg-(--fill) overflow-hidden [cursor:zoom-in] aspect-[1] max-md:aspect-[4/3] max-md:[&_img]:w-auto max-md:[&_img]:h-[88%]" />
       )}
       {pictures.length > 1 ? (
-        <ul className="gallery__thumbs">
+        <ul className="gallery__thumbs grid grid-cols-[repeat(5,1fr)] gap-2 mt-2">
           {pictures.map(({ address, sku }, index) => (
             <li key={address}>
               <Link
+                className="grid place-items-center border border-(--line) rounded-(--r-2) bg-(--fill) aspect-[1] aria-[current]:border-2 aria-[current]:border-(--red)"
                 to={sku ? skuHref(sku.id) : previewHref(index)}
                 aria-current={index === selected || undefined}
                 aria-label={sku ? `选择规格 ${sku.name}` : `第 ${index + 1} 张图片`}

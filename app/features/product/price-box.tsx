@@ -34,7 +34,7 @@ export function PriceBox({
   const market = price.priceAccess !== "trade" && Number(sku.ot_price) > Number(price.amount) ? sku.ot_price : null;
   return (
     <div className="price-box">
-      <div className="price-box__main">
+      <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
         {price.priceAccess === "trade" ? <PriceBadge price={price} returnTo={returnTo} /> : null}
         <Price amount={price.amount} size="xl" />
         <span className="unit">/{unit} 含税</span>
@@ -45,24 +45,26 @@ export function PriceBox({
         {price.priceAccess === "trade" ? null : <PriceBadge price={price} returnTo={returnTo} />}
         {buyer ? (
           <Link
-            className="link small price-box__why"
+            className="link small max-md:block max-md:leading-8"
             to={link(urls.product.price, { id: product_id }, { sku: sku.sku_id, cart_num: quantity })}
           >
             价格说明
           </Link>
         ) : null}
         {price.saving ? (
-          <span className="price-box__saving">
+          <span className="small muted ml-auto">
             每{unit}省 <b className="red">{formatYuan(price.saving)}</b>
           </span>
         ) : null}
       </div>
       {columns.length > 0 ? (
-        <table className="price-box__tiers">
+        <table className="price-box__tiers w-full mt-2.5 bg-(--panel) text-(length:--f-13) border-collapse table-fixed">
           <caption className="visually-hidden">阶梯价</caption>
           <tbody>
             <tr>
-              <th scope="row">起批量</th>
+              <th className="max-md:w-14.5" scope="row">
+                起批量
+              </th>
               {columns.map(({ from, to }) => (
                 <td key={from}>
                   {to === null ? `≥ ${from}` : from === to ? from : `${from}–${to}`} {unit}
@@ -70,7 +72,9 @@ export function PriceBox({
               ))}
             </tr>
             <tr>
-              <th scope="row">商城价</th>
+              <th className="max-md:w-14.5" scope="row">
+                商城价
+              </th>
               {columns.map(({ from, to, publicPrice }) => (
                 <td
                   key={from}
@@ -82,7 +86,9 @@ export function PriceBox({
             </tr>
             {price.priceAccess === "trade" ? (
               <tr>
-                <th scope="row">您的价</th>
+                <th className="max-md:w-14.5" scope="row">
+                  您的价
+                </th>
                 <td colSpan={columns.length} className="red strong">
                   {formatYuan(price.amount)}
                   <span className="unit ml-2">{price.agreedUntil ? "协议价" : "企业价"}不分阶梯</span>

@@ -26,7 +26,8 @@ import { FLASH_SALE } from "#contract/rules/pricing.ts";
 import { readPriceExplanation } from "./price-explanation.server.ts";
 import { explainPrice } from "./price-explanation.ts";
 import { PriceExplanationTable } from "./price-explanation-table.tsx";
-import "./price.css";
+
+const NOTES = "grid gap-2 pl-5 text-(length:--f-13) text-(--ink-2) list-disc";
 
 const TITLE = "价格说明";
 
@@ -66,7 +67,7 @@ export default function PriceExplained() {
       <div className="stack">
         <section className="panel panel__body stack">
           <h1 className="page-title">{TITLE}</h1>
-          <div className="price-page__product">
+          <div className="flex items-center gap-3">
             <Thumb address={product.image} size={56} />
             <div>
               <Link className="strong" to={productHref}>
@@ -84,7 +85,7 @@ export default function PriceExplained() {
             unit={unit.unit_name}
             quantity={quantity}
           />
-          <Form className="price-page__quantity" preventScrollReset replace>
+          <Form className="flex flex-wrap items-center gap-2 [&_.input]:w-24" preventScrollReset replace>
             <input type="hidden" name="sku" value={product.sku_id} />
             <label htmlFor="price-quantity">数量</label>
             <Input
@@ -106,7 +107,7 @@ export default function PriceExplained() {
             <h2 id="in-quotations" className="strong">
               已接受的报价
             </h2>
-            <ul className="price-page__notes">
+            <ul className={NOTES}>
               {frozen.map(({ offer_id, name, cart_num, price, valid_until }) => (
                 <li key={offer_id}>
                   <Link to={link(urls.quotation.detail, { id: offer_id })}>{name}</Link>：
@@ -139,7 +140,7 @@ export default function PriceExplained() {
           <h2 id="price-notes" className="strong">
             价格怎么算
           </h2>
-          <ul className="price-page__notes">
+          <ul className={NOTES}>
             <li>价格以分为单位计算，每一步都是整数加减，没有四舍五入；列表、商品页、购物车和订单用同一个算法。</li>
             {unit.pack_pieces ? (
               <li>

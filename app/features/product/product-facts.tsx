@@ -3,7 +3,6 @@ import { formatSales, shortName } from "#app/features/catalog/catalog.ts";
 import { FavouriteButton } from "#app/features/catalog/favourite-button.tsx";
 import { Input } from "#app/ui/control.tsx";
 import type { Product } from "#contract/product.ts";
-import "./product-facts.css";
 
 type Props = {
   product: Pick<Product, "product_id" | "store_name" | "sales">;
@@ -21,9 +20,9 @@ export const ProductFacts = ({ product: { product_id, store_name, sales }, ratin
     </span>
     {rating}
     <FavouriteButton productId={product_id} name={shortName(store_name)} text />
-    <details className="share-link">
-      <summary className="link">分享</summary>
-      <Input readOnly value={address} aria-label="商品链接" />
+    <details className="open:basis-full">
+      <summary className="link leading-8 cursor-pointer">分享</summary>
+      <Input className="w-full max-w-105 mt-1.5" readOnly value={address} aria-label="商品链接" />
     </details>
   </>
 );

@@ -23,9 +23,12 @@ type ShopProps = { merchant: Product["merchant"]; manager: Manager | null | unde
 /** The merchant beside a product, with links to its pages, and the customer's account manager. */
 export function ShopCard({ merchant, manager, productId }: ShopProps) {
   return (
-    <aside className="shop-card" aria-label="店铺">
-      <div>
-        <h2>
+    <aside
+      className="shop-card small self-start max-wide:self-stretch border border-(--line) rounded-(--r-2) [&_a]:inline-block [&_a]:leading-8"
+      aria-label="店铺"
+    >
+      <div className="p-3">
+        <h2 className="text-(length:--f-14)">
           <Link to={link(urls.store.index, {}, { id: merchant.mer_id })}>{merchant.mer_name}</Link>
         </h2>
         <p className="muted mt-0.5">
@@ -35,7 +38,7 @@ export function ShopCard({ merchant, manager, productId }: ShopProps) {
           评分 <b className="text-(--ink)">{merchant.rating}</b>
         </p>
         <p className="mt-2 muted">{merchant.intro}</p>
-        <p className="mt-2 shop-card__ways">
+        <p className="mt-2 flex gap-4">
           <Link className="link" to={link(urls.store.index, {}, { id: merchant.mer_id })}>
             进店逛逛
           </Link>
@@ -48,7 +51,7 @@ export function ShopCard({ merchant, manager, productId }: ShopProps) {
         </p>
       </div>
       {merchant.service_phone === "" ? null : (
-        <div>
+        <div className="p-3">
           <p className="muted">店铺客服</p>
           <p className="strong text-sm">
             <a href={`tel:${merchant.service_phone.replace(/[^\d+]/g, "")}`}>{merchant.service_phone}</a>
@@ -56,7 +59,7 @@ export function ShopCard({ merchant, manager, productId }: ShopProps) {
         </div>
       )}
       {manager ? (
-        <div>
+        <div className="p-3">
           <p className="muted">专属客服经理</p>
           <p className="strong text-sm">
             {manager.real_name} <a href={`tel:${manager.phone}`}>{groupedPhone(manager.phone)}</a>

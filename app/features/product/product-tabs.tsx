@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { ProductTab } from "#app/features/catalog/product.server.ts";
 import { TabLinks } from "#app/ui/navigation.tsx";
 import type { Product } from "#contract/product.ts";
-import "./product-tabs.css";
 
 type Props = {
   tab: ProductTab;
@@ -33,7 +32,7 @@ export function ProductTabs({ tab, hrefFor, storeInfo, rows, fitCount, isPrinter
   ];
   return (
     <section className="panel" aria-label="商品资料">
-      <div className="product-tabs__bar">
+      <div className="sticky top-0 z-(--z-sticky) bg-(--panel)">
         <TabLinks label="商品资料" tabs={tabs} boxed />
       </div>
       <div className="panel__body">

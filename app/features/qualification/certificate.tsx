@@ -3,7 +3,6 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { Qualification } from "#contract/qualification.ts";
 import { periodOf, validityOf } from "./qualification.ts";
-import "./certificate.css";
 
 /** One certificate: its picture, or a drawing of it, above its number, authority and validity. */
 export function Certificate({ qualification, today }: { qualification: Qualification; today: string }) {
@@ -13,26 +12,30 @@ export function Certificate({ qualification, today }: { qualification: Qualifica
   return (
     <figure>
       {picture && large ? (
-        <a className="certificate__sheet" href={large} aria-label={`查看大图：${name}`}>
-          <img src={picture} alt={name} width={280} height={372} loading="lazy" />
+        <a
+          className="relative flex flex-col border border-(--line) rounded-(--r-1) bg-(--warn-tint) text-(length:--f-12) leading-normal overflow-hidden aspect-[280/372]"
+          href={large}
+          aria-label={`查看大图：${name}`}
+        >
+          <img className="size-full object-contain" src={picture} alt={name} width={280} height={372} loading="lazy" />
         </a>
       ) : (
         <DrawnCertificate qualification={qualification} />
       )}
       <figcaption>
-        <p className="certificate__name">
+        <p className="flex items-center justify-between gap-2 mt-2.5 mb-1.5">
           <b>{name}</b>
           <Tag kind={kind}>{text}</Tag>
         </p>
-        <dl className="certificate__facts">
-          <dt>编号</dt>
-          <dd>
+        <dl className="grid grid-cols-[52px_minmax(0,1fr)] items-baseline gap-x-2 gap-y-0.5 text-(length:--f-12)">
+          <dt className="text-(--ink-3)">编号</dt>
+          <dd className="wrap-anywhere">
             {number} <CopyButton text={number} name="编号" />
           </dd>
-          <dt>颁发机关</dt>
-          <dd>{authority}</dd>
-          <dt>有效期</dt>
-          <dd>{periodOf(qualification)}</dd>
+          <dt className="text-(--ink-3)">颁发机关</dt>
+          <dd className="wrap-anywhere">{authority}</dd>
+          <dt className="text-(--ink-3)">有效期</dt>
+          <dd className="wrap-anywhere">{periodOf(qualification)}</dd>
         </dl>
       </figcaption>
     </figure>
@@ -53,10 +56,15 @@ function DrawnCertificate({ qualification }: { qualification: Qualification }) {
   ].filter(([, value]) => value !== "");
   return (
     <div
-      className={isLicence ? "certificate__sheet" : "certificate__sheet certificate__sheet--blue"}
+      className={`small relative flex flex-col border border-(--line) rounded-(--r-1) px-6.5 pt-7.5 pb-7 leading-normal overflow-hidden aspect-[280/372] ${isLicence ? "bg-(--warn-tint)" : "bg-(--link-tint)"}`}
       aria-hidden="true"
     >
-      <svg aria-hidden="true" className="certificate__frame" viewBox="0 0 280 372" preserveAspectRatio="none">
+      <svg
+        aria-hidden="true"
+        className={`absolute inset-0 size-full ${isLicence ? "text-(--warn-line)" : "text-(--link-line)"}`}
+        viewBox="0 0 280 372"
+        preserveAspectRatio="none"
+      >
         <g fill="none" stroke="currentColor">
           <rect x="8" y="8" width="264" height="356" strokeWidth="3" />
           <rect x="13" y="13" width="254" height="346" />
@@ -67,22 +75,28 @@ function DrawnCertificate({ qualification }: { qualification: Qualification }) {
           />
         </g>
       </svg>
-      <b className="certificate__title">{name}</b>
-      <dl>
+      <b className="mt-1 text-center text-(length:--f-18) leading-[1.3] [letter-spacing:0.08em]">{name}</b>
+      <dl className="grid gap-1.25 mt-3.5">
         {lines.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
+          <div key={term} className="grid grid-cols-[56px_minmax(0,1fr)] gap-1.5">
+            <dt className="text-(--ink-2)">{term}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>
-      <p className="certificate__seal">
+      <p className="flex items-center justify-end mt-auto text-right">
         <span>
           {authority}
           <br />
           {valid_from}
         </span>
-        <svg aria-hidden="true" width="56" height="56" viewBox="0 0 62 62">
+        <svg
+          className="flex-none -ml-3.5 text-(--ink-3) opacity-60 [transform:rotate(-12deg)]"
+          aria-hidden="true"
+          width="56"
+          height="56"
+          viewBox="0 0 62 62"
+        >
           <g fill="none" stroke="currentColor" strokeWidth="1.6">
             <circle cx="31" cy="31" r="28" />
             <circle cx="31" cy="31" r="24" strokeWidth="0.7" />

@@ -52,8 +52,8 @@ export default function Qualifications() {
   return (
     <div className="wrap">
       <Breadcrumbs home={urls.home} trail={[{ name: TITLE }]} />
-      <div className="stack qualifications">
-        <section className="panel panel__body qualifications__head">
+      <div className="stack qualifications md:max-mid:[&_td.wide]:w-auto md:max-mid:[&_td.wide]:max-w-none">
+        <section className="panel panel__body qualifications__head grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-8 gap-y-3 max-[53.75rem]:grid-cols-none">
           <div>
             <h1 className="page-title">{TITLE}</h1>
             <p className="muted">
@@ -61,14 +61,14 @@ export default function Qualifications() {
             </p>
           </div>
           {licence ? (
-            <dl>
-              <dt>经营主体</dt>
+            <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-0 border-l border-(--line) pl-6 max-[53.75rem]:border-t max-[53.75rem]:border-l-0 max-[53.75rem]:px-0 max-[53.75rem]:pt-3 max-[53.75rem]:pb-0">
+              <dt className="text-(--ink-3)">经营主体</dt>
               <dd>{licence.holder}</dd>
-              <dt>信用代码</dt>
+              <dt className="text-(--ink-3)">信用代码</dt>
               <dd>
                 {licence.number} <CopyButton text={licence.number} name="信用代码" />
               </dd>
-              <dt>执照有效期</dt>
+              <dt className="text-(--ink-3)">执照有效期</dt>
               <dd>{periodOf(licence)}</dd>
             </dl>
           ) : null}
@@ -98,10 +98,13 @@ export default function Qualifications() {
                 {kind === "检测报告" ? (
                   <DataTable caption={kind} columns={reportColumns(today)} rows={entries} keyOf={idOf} />
                 ) : (
-                  // biome-ignore lint/a11y/noNoninteractiveTabindex: on phones the list scrolls sideways, also by the keyboard.
-                  <ul className="qualifications__list" tabIndex={0}>
+                  <ul
+                    className="grid grid-cols-4 gap-x-(--gap) gap-y-5 p-(--pad) max-[68.75rem]:grid-cols-3 max-[53.75rem]:grid-cols-2 max-[37.5rem]:grid-flow-col max-[37.5rem]:grid-cols-none max-[37.5rem]:auto-cols-[min(260px,78%)] max-[37.5rem]:overflow-x-auto max-[37.5rem]:[overscroll-behavior-x:contain] max-[37.5rem]:[scroll-snap-type:x_proximity]"
+                    // biome-ignore lint/a11y/noNoninteractiveTabindex: on phones the list scrolls sideways, also by the keyboard.
+                    tabIndex={0}
+                  >
                     {entries.map((one) => (
-                      <li key={one.qualification_id}>
+                      <li key={one.qualification_id} className="max-[37.5rem]:[scroll-snap-align:center]">
                         <Certificate qualification={one} today={today} />
                       </li>
                     ))}

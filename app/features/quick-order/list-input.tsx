@@ -1,4 +1,3 @@
-import "./list-input.css";
 import { Form, useNavigation } from "@remix-run/react";
 import type { ChangeEvent } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
@@ -37,8 +36,8 @@ export function ListInput(props: Props) {
   }
   // The key folds the panel of the next list.
   return (
-    <details key={text} className="panel list-fold" open={Boolean(errors?.text ?? errors?.file)}>
-      <summary>
+    <details key={text} className="group panel" open={Boolean(errors?.text ?? errors?.file)}>
+      <summary className="px-(--pad) py-3 cursor-pointer group-open:border-b group-open:border-(--line-soft)">
         <b>{rows} 行</b> · <span className="link">修改清单</span>
       </summary>
       <ListForms {...props} />
@@ -52,10 +51,10 @@ function ListForms({ text, rows, recent, errors, address }: Props) {
   const busy = (intent: string) => state !== "idle" && formData?.get("intent") === intent;
   const again = rows !== null;
   return (
-    <div className="list-input">
-      <Form method="post" action={address()} className="list-input__paste">
-        <div className="list-input__head">
-          <h2>
+    <div className="grid grid-cols-[minmax(0,1fr)_320px] max-[56.25rem]:grid-cols-1">
+      <Form method="post" action={address()} className="grid gap-2.5 px-(--pad) pt-3.5 pb-(--pad)">
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+          <h2 className="text-(length:--f-16)">
             <label htmlFor="list-text">粘贴清单</label>
           </h2>
           <p className="muted small" id="list-text-hint">
@@ -65,7 +64,7 @@ function ListForms({ text, rows, recent, errors, address }: Props) {
         <input type="hidden" name="intent" value="identify" />
         <Textarea
           key={text}
-          className="list-input__text"
+          className="h-71.5 text-(length:--f-14) leading-5.5 whitespace-pre overflow-auto resize-y [tab-size:4] max-[56.25rem]:h-55"
           id="list-text"
           name="text"
           rows={12}
@@ -80,12 +79,12 @@ function ListForms({ text, rows, recent, errors, address }: Props) {
         </FieldError>
         <div className="row">
           <span className="muted small">全角数字、中文逗号、Tab 都能认</span>
-          <Button className="list-input__submit" variant={again ? "tint" : "primary"} busy={busy("identify")}>
+          <Button className="ml-auto" variant={again ? "tint" : "primary"} busy={busy("identify")}>
             {again ? "重新识别" : "识别清单"}
           </Button>
         </div>
       </Form>
-      <div className="list-input__side">
+      <div className="grid content-start gap-2.5 border-l border-(--line-soft) px-(--pad) py-3.5 max-[56.25rem]:border-t max-[56.25rem]:border-(--line-soft) max-[56.25rem]:border-l-0">
         <UploadForm busy={busy("upload")} errors={errors} address={address} />
         <p className="row row--between small">
           <span className="muted">没有现成的表？</span>
@@ -117,7 +116,7 @@ function UploadForm({ busy, errors, address }: Pick<Props, "errors" | "address">
     if (currentTarget.value !== "") currentTarget.form?.requestSubmit();
   };
   return (
-    <Form method="post" action={address()} encType="multipart/form-data" className="list-input__upload">
+    <Form method="post" action={address()} encType="multipart/form-data" className="grid gap-2">
       <input type="hidden" name="intent" value="upload" />
       <UploadBox
         text={busy ? "正在识别…" : "上传 CSV 或 Excel"}
@@ -145,11 +144,14 @@ function UploadForm({ busy, errors, address }: Pick<Props, "errors" | "address">
 function RecentLists({ recent, address }: Pick<Props, "recent" | "address">) {
   return (
     <>
-      <h3 className="list-input__recent">最近的清单</h3>
-      <ul className="list-input__lists">
+      <h3 className="mt-1 text-(length:--f-13)">最近的清单</h3>
+      <ul className="small">
         {recent.slice(0, 5).map(({ list_id, name, rows, created_at }) => (
-          <li key={list_id}>
-            <Link className="truncate" to={address(list_id)}>
+          <li
+            key={list_id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 min-h-8 border-t border-(--line-soft)"
+          >
+            <Link className="truncate min-h-8 leading-8 text-(--link)" to={address(list_id)}>
               {name || "粘贴的清单"}
             </Link>
             <span className="muted">

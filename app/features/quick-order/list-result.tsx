@@ -64,19 +64,21 @@ export function ListResult({ list, buyer, address, children }: Props) {
 function Summary({ list, self, isVisitors }: { list: ShownList; self: string; isVisitors: boolean }) {
   const { counts, headings, notices, duplicates, fixable } = list;
   const parts = [
-    { name: "is-ok", count: counts.matched },
-    { name: "is-quantity", count: counts.quantity },
-    { name: "is-ambiguous", count: counts.ambiguous },
-    { name: "is-missing", count: counts.missing },
+    { name: "matched", colour: "bg-(--ok)", count: counts.matched },
+    { name: "quantity", colour: "bg-(--accent)", count: counts.quantity },
+    { name: "ambiguous", colour: "bg-(--accent)", count: counts.ambiguous },
+    { name: "missing", colour: "bg-(--red)", count: counts.missing },
   ];
   return (
-    <div className="list-summary">
-      <h2 id="list-result-title">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 min-h-14 px-(--pad) pt-2">
+      <h2 className="text-(length:--f-16)" id="list-result-title">
         {counts.all} 行：<span className="ok">{counts.matched} 已匹配</span> ·{" "}
         <span className="warn">{counts.ambiguous} 待确认</span> · <span className="red">{counts.missing} 未找到</span>
       </h2>
-      <span className="list-summary__bar" aria-hidden="true">
-        {parts.map(({ name, count }) => (count > 0 ? <i key={name} className={name} style={{ flex: count }} /> : null))}
+      <span className="flex w-50 h-2 rounded-(--r-1) bg-(--fill) overflow-hidden" aria-hidden="true">
+        {parts.map(({ name, colour, count }) =>
+          count > 0 ? <i key={name} className={colour} style={{ flex: count }} /> : null,
+        )}
       </span>
       {isVisitors ? (
         <p className="muted small">
@@ -101,7 +103,12 @@ function Summary({ list, self, isVisitors }: { list: ShownList; self: string; is
         </p>
       ) : null}
       {counts.quantity > 0 ? (
-        <Form method="post" action={self} preventScrollReset className="list-summary__fix">
+        <Form
+          method="post"
+          action={self}
+          preventScrollReset
+          className="list-summary__fix flex items-center gap-3 ml-auto text-(length:--f-13)"
+        >
           <input type="hidden" name="intent" value="accept" />
           <span className="warn">
             <Icon name="warn" size="s" />
@@ -126,7 +133,7 @@ function ReadyBar({ list: { list, counts, ready }, rows, self, children }: BarPr
   const left = counts.ambiguous + counts.missing + counts.quantity;
   const shown = new Set([...list.filter(isReady).map(({ row }) => row), ...rows.skipped]);
   return (
-    <div className="action-bar list-bar">
+    <div className="action-bar list-bar max-md:flex-wrap max-md:gap-2">
       <span aria-live="polite">
         已选 <b>{rows.kinds}</b> 种 <b>{rows.units}</b> 件
       </span>

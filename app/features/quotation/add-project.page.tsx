@@ -1,4 +1,3 @@
-import "./add-project.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { answer, badRequest } from "#app/http/answer.server.ts";
@@ -66,19 +65,19 @@ export default function AddProject() {
     <div className="wrap stack">
       <Breadcrumbs home={urls.home} trail={[{ name: "项目报价", to: urls.quotation.projects }, { name: "新建项目" }]} />
       {goods.length > 0 ? (
-        <div className="note wanted-goods">
+        <div className="note wanted-goods block">
           <p>
             要加入的商品：{goods.length} 种，放在场景“{scene}”。选一张草稿，或新建一个项目。
           </p>
           <details>
-            <summary className="link">查看明细</summary>
+            <summary className="link w-fit leading-8 cursor-pointer">查看明细</summary>
             <ul>
               {goods.map(({ sku, store_name, sku_name, quantity, unit_name }, index) => (
-                <li key={`${sku} ${index}`}>
+                <li key={`${sku} ${index}`} className="flex gap-2 py-0.75">
                   <span>
                     {store_name} <span className="muted">{sku_name}</span>
                   </span>
-                  <b>
+                  <b className="ml-auto whitespace-nowrap">
                     {quantity} {unit_name}
                   </b>
                 </li>
@@ -90,9 +89,12 @@ export default function AddProject() {
       {gone > 0 ? <Note kind="warn">{gone} 种商品已下架，没有带入</Note> : null}
       {drafts.length > 0 ? (
         <Panel title="加入已有的草稿" titleId="drafts">
-          <ul className="draft-list">
+          <ul>
             {drafts.map((draft) => (
-              <li key={draft.offer_id}>
+              <li
+                key={draft.offer_id}
+                className="flex items-center justify-between gap-3 border-t border-(--line-soft) px-(--pad) py-2"
+              >
                 <span>
                   {draft.name} <span className="muted small">{draft.lines} 种</span>
                 </span>

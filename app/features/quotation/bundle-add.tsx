@@ -21,7 +21,7 @@ export function BundleAdd({ bundle, extras }: Props) {
   const path = link(urls.quotation.scene, { id: bundle.scene_id });
   const isFull = bundle.list.filter(({ is_extra }) => is_extra).length >= BUNDLE_EXTRAS_MAX;
   return (
-    <div className="bundle-add" id={PLACE}>
+    <div className="bundle-add grid gap-3 px-(--pad) py-3" id={PLACE}>
       <Form action={`${path}#${PLACE}`} role="search" aria-label="加一种" preventScrollReset>
         <HiddenFields of={bundleSearch(bundle)} />
         <Input
@@ -45,7 +45,10 @@ export function BundleAdd({ bundle, extras }: Props) {
         </p>
       ) : null}
       {extras && extras.found.length > 0 ? (
-        <ul className="bundle-add__found" aria-label={`“${extras.keyword}”的商品`}>
+        <ul
+          className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-2 text-(length:--f-13)"
+          aria-label={`“${extras.keyword}”的商品`}
+        >
           {extras.found.map((found) => (
             <Found key={found.sku_id} found={found} bundle={bundle} isFull={isFull} />
           ))}
@@ -62,7 +65,7 @@ function Found({ found, bundle, isFull }: FoundProps) {
   const isThere = bundle.list.some(({ product_attr_unique }) => product_attr_unique === sku_id);
   const search = bundleSearch(bundle, { add: { sku: sku_id, quantity: min_order } });
   return (
-    <li>
+    <li className="grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-2 border border-(--line) rounded-(--r-2) p-2">
       <Thumb address={image} size={44} />
       <div>
         <p>

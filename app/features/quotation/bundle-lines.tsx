@@ -15,6 +15,9 @@ import type { ChosenBundle } from "./bundle.server.ts";
 import { bundleSearch } from "./quotation.ts";
 import { type BundleChoice, type ChosenLine, parseUnits } from "./use-bundle-choice.ts";
 
+const LINE =
+  "scene-line relative grid grid-cols-[24px_48px_minmax(0,1fr)_96px_76px_110px_104px_96px_60px] items-center gap-x-3 gap-y-0 border-b border-(--line-soft) px-(--pad) py-2 max-[58.75rem]:grid-cols-[24px_48px_minmax(0,1fr)_auto] max-[58.75rem]:gap-y-1";
+
 type Errors = Readonly<Record<string, string[] | null>> | null | undefined;
 type LinesProps = { bundle: ChosenBundle; choice: BundleChoice; errors: Errors };
 
@@ -22,13 +25,13 @@ type LinesProps = { bundle: ChosenBundle; choice: BundleChoice; errors: Errors }
 export function BundleLines({ bundle, choice, errors }: LinesProps) {
   return (
     <div className="bundle-lines">
-      <p className="scene-line scene-lines__head" aria-hidden="true">
-        <span className="scene-line__goods">商品</span>
+      <p className={`${LINE} min-h-10 text-(length:--f-13) text-(--ink-2) max-[58.75rem]:hidden`} aria-hidden="true">
+        <span className="col-[1/4]">商品</span>
         <span>规格</span>
         <span>库存</span>
-        <span className="numeric">单价（含税）</span>
-        <span className="scene-line__quantity">数量</span>
-        <span className="numeric">小计</span>
+        <span className="numeric text-right">单价（含税）</span>
+        <span className="max-[58.75rem]:col-[3]">数量</span>
+        <span className="numeric text-right">小计</span>
       </p>
       {choice.parts.map(({ name }) => (
         <fieldset key={name}>
@@ -58,9 +61,9 @@ function SceneLine({ one: { line, isOn, quantity, price, sum }, bundle, change, 
   const units = parseUnits(quantity);
   const step = (by: number) => change(line, { quantity: `${Math.max(1, (Number.isInteger(units) ? units : 0) + by)}` });
   return (
-    <div className={isOn ? "scene-line" : "scene-line is-off"}>
+    <div className={`${LINE} min-h-16 ${isOn ? "" : "is-off"}`}>
       <Checkbox
-        className="checkbox scene-line__choice"
+        className="checkbox scene-line__choice max-[58.75rem]:min-h-(--ctl-l)"
         name="sku"
         value={line.product_attr_unique}
         checked={isOn}
@@ -69,23 +72,28 @@ function SceneLine({ one: { line, isOn, quantity, price, sum }, bundle, change, 
         <span className="visually-hidden">选 {name}</span>
       </Checkbox>
       <Thumb address={line.image} size={48} />
-      <div className="scene-line__name">
-        <a className="line-clamp-2" href={link(urls.product.detail, { id: line.product_id })}>
+      <div className="max-[58.75rem]:col-[3/-1]">
+        <a
+          className="line-clamp-2 max-[58.75rem]:-mt-3 max-[58.75rem]:pt-3"
+          href={link(urls.product.detail, { id: line.product_id })}
+        >
           {line.store_name}
         </a>
         <p className="muted small">
           编码 {line.product_id}-{line.product_attr_unique}
         </p>
       </div>
-      <p className="scene-line__spec small">{line.sku}</p>
+      <p className="small max-[58.75rem]:col-[3]">{line.sku}</p>
       <p className="scene-line__stock small">
         {line.problem ?? (line.stock > 0 ? <Stock units={line.stock} /> : "暂时缺货")}
       </p>
-      <p className="scene-line__price numeric small">
+      <p className="scene-line__price numeric small text-right">
         {formatYuan(price)}/{line.unit_name}
-        {fen(line.public_price) > fen(price) ? <s className="muted">{formatYuan(line.public_price)}</s> : null}
+        {fen(line.public_price) > fen(price) ? (
+          <s className="muted block max-[58.75rem]:inline max-[58.75rem]:ml-1">{formatYuan(line.public_price)}</s>
+        ) : null}
       </p>
-      <div className="scene-line__quantity">
+      <div className="max-[58.75rem]:col-[3]">
         <Stepper size="s" invalid={sum === null}>
           {scripted ? (
             <StepButton type="button" direction="minus" of={name} disabled={units <= 1} onClick={() => step(-1)} />
@@ -101,10 +109,10 @@ function SceneLine({ one: { line, isOn, quantity, price, sum }, bundle, change, 
         </Stepper>
         <FieldError id={`num-${line.product_attr_unique}-error`}>{error}</FieldError>
       </div>
-      <p className="scene-line__sum numeric">{sum === null ? "–" : <Price amount={sum} />}</p>
+      <p className="numeric scene-line__sum text-right">{sum === null ? "–" : <Price amount={sum} />}</p>
       {line.is_extra ? (
         <Link
-          className="link scene-line__drop"
+          className="link col-[-2] justify-self-end text-(length:--f-13) leading-8 max-[58.75rem]:col-[3] max-[58.75rem]:justify-self-start"
           to={link(urls.quotation.scene, { id: bundle.scene_id }, bundleSearch(bundle, { drop: line.standard }))}
           preventScrollReset
           aria-label={`移除 ${name}`}
@@ -127,14 +135,22 @@ const Stock = ({ units }: { units: number }) => (
 function Choices({ line, bundle }: { line: BundleLine; bundle: ChosenBundle }) {
   const { choices, standard, price, store_name } = line;
   return (
-    <details className="scene-choices">
-      <summary aria-label={`换一个（${choices.length} 种）：${store_name}`}>换一个（{choices.length} 种）</summary>
-      <ul>
+    <details className="scene-choices col-span-full min-w-0 text-(length:--f-13)">
+      <summary
+        className="absolute top-5.5 right-4 leading-8 text-(--link) list-none cursor-pointer max-[58.75rem]:static max-[58.75rem]:w-fit"
+        aria-label={`换一个（${choices.length} 种）：${store_name}`}
+      >
+        换一个（{choices.length} 种）
+      </summary>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(260px,100%),1fr))] gap-2 py-2">
         {choices.map((choice) => {
           const difference = fen(choice.price) - fen(price);
           const search = bundleSearch(bundle, { swap: { from: standard, to: choice.product_attr_unique } });
           return (
-            <li key={choice.product_attr_unique}>
+            <li
+              key={choice.product_attr_unique}
+              className="grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-2 border border-(--line) rounded-(--r-2) p-2"
+            >
               <Thumb address={choice.image} size={44} />
               <div>
                 <p>
@@ -150,6 +166,7 @@ function Choices({ line, bundle }: { line: BundleLine; bundle: ChosenBundle }) {
                 </p>
               </div>
               <ButtonLink
+                className="max-[58.75rem]:min-h-(--ctl)"
                 size="s"
                 to={link(urls.quotation.scene, { id: bundle.scene_id }, search)}
                 preventScrollReset

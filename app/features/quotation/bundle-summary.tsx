@@ -1,4 +1,3 @@
-import "./bundle-summary.css";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -22,7 +21,7 @@ export function BundleSummary({ choice, form }: { choice: BundleChoice; form: st
       titleId="bundle-summary"
       titleProps={{ "aria-live": "polite" }}
     >
-      <div className="bundle-summary">
+      <div className="grid gap-2 px-(--pad) pt-3 pb-(--pad)">
         <p className="row row--between">
           <span>合计（含税）</span>
           <Price amount={total} size="lg" />
@@ -39,10 +38,10 @@ export function BundleSummary({ choice, form }: { choice: BundleChoice; form: st
           加入购物车
         </Button>
         <p className="muted small">下一步可选新建项目，或放进已有的草稿。</p>
-        <dl className="scene-summary__parts">
+        <dl className="grid gap-1.5 mt-2 border-t border-(--line-soft) pt-3 text-(length:--f-13)">
           {parts.map(({ name, sum }) => (
-            <div key={name}>
-              <dt>{name}</dt>
+            <div key={name} className="flex justify-between">
+              <dt className="text-(--ink-3)">{name}</dt>
               <dd>{formatYuan(sum)}</dd>
             </div>
           ))}
@@ -55,7 +54,7 @@ export function BundleSummary({ choice, form }: { choice: BundleChoice; form: st
 /** The bar at the bottom of phones, with the sum of the ticked lines and the acts on them. */
 export function BundleBar({ choice: { kinds, total }, form }: { choice: BundleChoice; form: string }) {
   return (
-    <div className="action-bar scene-bar">
+    <div className="action-bar md:hidden">
       <span>
         <span className="muted small">已选 {kinds} 种</span>
         <br />
@@ -78,14 +77,17 @@ export function OtherBundles({ bundles }: { bundles: readonly Bundle[] }) {
   if (bundles.length === 0) return null;
   return (
     <Panel title="其他场景" titleId="other-scenes">
-      <ul className="other-scenes">
+      <ul className="px-(--pad) py-2">
         {bundles.map(({ scene_id: id, name, picture, lines, total_price }) => (
           <li key={id}>
-            <Link to={link(urls.quotation.scene, { id })}>
+            <Link
+              className="grid grid-cols-[84px_minmax(0,1fr)] items-center gap-3 py-1.5"
+              to={link(urls.quotation.scene, { id })}
+            >
               <SceneDrawing picture={picture} />
               <span>
                 {name}
-                <span className="muted small">
+                <span className="muted small block">
                   {lines} 种 · {formatYuan(total_price)}
                 </span>
               </span>

@@ -1,4 +1,3 @@
-import "./client-version.css";
 import { Form } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -28,15 +27,18 @@ function LineMarkups({ quotation, errors, sent }: Pick<Props, "quotation" | "err
   const wrong = lines.some(({ line_id }) => errors?.[`markup_${line_id}`]);
   if (lines.length === 0) return null;
   return (
-    <details className="line-markups" open={wrong || lines.some(({ markup }) => markup !== null)}>
-      <summary>按行加价（空着按整单）</summary>
-      <ul>
+    <details open={wrong || lines.some(({ markup }) => markup !== null)}>
+      <summary className="min-h-8 leading-8 text-(--link) cursor-pointer">按行加价（空着按整单）</summary>
+      <ul className="max-h-105 overflow-auto">
         {lines.map(({ line_id, store_name, sku, unit_name, markup, client_price }) => {
           const name = `markup_${line_id}`;
           const error = errors?.[name]?.[0];
           return (
-            <li key={line_id}>
-              <label htmlFor={name}>
+            <li
+              key={line_id}
+              className="grid grid-cols-[minmax(0,1fr)_auto_72px] items-center gap-x-2 gap-y-0.5 border-t border-(--line-soft) py-1.5"
+            >
+              <label className="wrap-anywhere" htmlFor={name}>
                 {store_name} <span className="muted">{sku}</span>
               </label>
               <span className="muted">
@@ -52,7 +54,9 @@ function LineMarkups({ quotation, errors, sent }: Pick<Props, "quotation" | "err
                 placeholder="%"
                 {...describedByError(error, `${name}-error`)}
               />
-              <FieldError id={`${name}-error`}>{error}</FieldError>
+              <FieldError id={`${name}-error`} className="col-span-full">
+                {error}
+              </FieldError>
             </li>
           );
         })}
@@ -86,14 +90,14 @@ export function ClientVersion({ quotation, sharedLink, errors, sent }: Props) {
             保存加价
           </Button>
         </Form>
-        <dl className="quotation-summary__pairs">
-          <div>
+        <dl>
+          <div className="flex items-baseline justify-between gap-3">
             <dt>客户看到的合计</dt>
             <dd>
               <b>{formatYuan(client_total)}</b>
             </dd>
           </div>
-          <div>
+          <div className="flex items-baseline justify-between gap-3">
             <dt>您的差价（仅您可见）</dt>
             <dd>{formatYuan(yuan(fen(client_total) - fen(total_price)))}</dd>
           </div>

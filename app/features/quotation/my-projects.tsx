@@ -1,4 +1,3 @@
-import "./my-projects.css";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
@@ -9,10 +8,12 @@ import type { MyProjects as Projects } from "./my-projects.server.ts";
 /** 我的项目: the customer's projects with scenes, sum, state and next act. */
 export function MyProjects({ projects, count }: Projects) {
   return (
-    <section className="my-projects" aria-labelledby="my-projects">
-      <header>
-        <h2 id="my-projects">我的项目</h2>
-        <Link className="link small" to={urls.quotation.list}>
+    <section className="bg-(--panel) p-(--pad) text-(length:--f-13)" aria-labelledby="my-projects">
+      <header className="flex items-center justify-between mb-1">
+        <h2 className="text-(length:--f-14)" id="my-projects">
+          我的项目
+        </h2>
+        <Link className="link small inline-flex items-center min-h-8" to={urls.quotation.list}>
           全部 <Count value={count} />
         </Link>
       </header>
@@ -21,26 +22,29 @@ export function MyProjects({ projects, count }: Projects) {
       ) : null}
       <ul>
         {projects.map(({ offer_id, name, scenes, lines, amount, isEstimate, tag, label, next, due, isUrgent }) => (
-          <li key={offer_id}>
+          <li key={offer_id} className="relative py-2 not-first:border-t not-first:border-(--line-soft)">
             <p className="row row--between row--nowrap">
-              <Link className="my-projects__name" to={link(urls.quotation.detail, { id: offer_id })}>
+              <Link
+                className="text-(length:--f-14) truncate after:absolute after:inset-0"
+                to={link(urls.quotation.detail, { id: offer_id })}
+              >
                 {name}
               </Link>
               <Tag kind={tag}>{label}</Tag>
             </p>
-            <p className="my-projects__facts">
+            <p className="small muted flex justify-between gap-3 mt-0.75">
               <span>
                 {amount === null ? null : (
                   <>
                     {isEstimate ? "约 " : null}
-                    <b>{formatYuan(amount)}</b> ·{" "}
+                    <b className="text-(--ink)">{formatYuan(amount)}</b> ·{" "}
                   </>
                 )}
                 {scenes} 个场景 {lines} 种
               </span>
               <span className={isUrgent ? "warn" : undefined}>{due}</span>
             </p>
-            <p className="my-projects__next">{next}</p>
+            <p className="small text-(--link)">{next}</p>
           </li>
         ))}
       </ul>

@@ -1,4 +1,3 @@
-import "./project-fields.css";
 import { TextField } from "#app/ui/field.tsx";
 import { QUOTATION_FACTS } from "#contract/rules/quotation-facts.ts";
 
@@ -22,7 +21,7 @@ type Values = Readonly<Partial<Record<(typeof FIELDS)[number]["name"], unknown>>
 /** The fields of the project and its client, with their values and errors. */
 export function ProjectFields({ errors, values }: { errors: Errors; values: Values }) {
   return (
-    <div className="project-fields">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,260px),1fr))] gap-x-6 gap-y-3">
       {FIELDS.map(({ name, ...rest }) => (
         <TextField
           key={name}

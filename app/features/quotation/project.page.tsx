@@ -61,9 +61,13 @@ export default function Project() {
   return (
     <div className="wrap stack">
       <Breadcrumbs home={urls.home} trail={[{ name: "项目报价" }]} />
-      <div className={mine ? "panel project-hero project-hero--mine" : "panel project-hero"}>
-        <section className="project-hero__text" aria-labelledby="project">
-          <h1 id="project">项目采购</h1>
+      <div
+        className={`panel grid bg-(--fill-2) overflow-hidden max-md:grid-cols-1 max-md:[&_.scene-drawing]:hidden ${mine ? "grid-cols-[minmax(0,1fr)_340px_300px] [&_.scene-drawing]:h-full [&_.scene-drawing]:object-cover max-lg:grid-cols-[minmax(0,1fr)_300px] max-lg:[&_.scene-drawing]:hidden" : "grid-cols-[minmax(0,1fr)_420px]"}`}
+      >
+        <section className="grid content-center gap-3 p-6" aria-labelledby="project">
+          <h1 className="text-(length:--f-28)" id="project">
+            项目采购
+          </h1>
           <p>一个空间要用的东西，一次配齐，一张报价单。</p>
           <p className="row">
             <ButtonLink variant="primary" size="l" to={urls.quotation.add}>
@@ -91,17 +95,17 @@ export default function Project() {
         <h2 id="project-steps" className="visually-hidden">
           如何使用
         </h2>
-        <ol className="project-steps">
+        <ol className="grid grid-cols-4 max-lg:grid-cols-[1fr_1fr] max-md:grid-cols-1">
           {STEPS.map(({ icon, title, text }, index) => (
-            <li key={title}>
-              <span className="project-steps__icon">
+            <li key={title} className="grid grid-cols-[44px_minmax(0,1fr)] gap-3 p-(--pad)">
+              <span className="grid place-items-center size-11 rounded-full bg-(--fill-2) text-(--ink-2)">
                 <Icon name={icon} size="l" />
               </span>
               <div>
                 <h3>
                   {index + 1} {title}
                 </h3>
-                <p>{text}</p>
+                <p className="small muted mt-0.75">{text}</p>
               </div>
             </li>
           ))}
@@ -125,32 +129,34 @@ export default function Project() {
               ))}
             </nav>
           ) : null}
-          <small className="muted project-scenes__note">清单里每一行都能换</small>
+          <small className="muted project-scenes__note ml-auto">清单里每一行都能换</small>
         </div>
         {bundles.length === 0 ? (
           <Empty icon="box" title="还没有现成的场景" text="可以从购物车或商品页配一张报价单" />
         ) : null}
-        <ul className="scene-cards">
+        <ul className="grid grid-cols-3 gap-(--gap) max-lg:grid-cols-[1fr_1fr] max-md:grid-cols-1">
           {bundles.map(({ scene_id, name, intro, picture, tags, lines, pieces, total_price }) => (
-            <li key={scene_id} className="panel scene-card">
+            <li key={scene_id} className="panel overflow-hidden">
               <SceneDrawing picture={picture} />
-              <div className="scene-card__body">
+              <div className="px-(--pad) pt-3 pb-(--pad)">
                 <h3>
-                  <Link to={link(urls.quotation.scene, { id: scene_id })}>{name}</Link>
+                  <Link className="inline-block leading-8" to={link(urls.quotation.scene, { id: scene_id })}>
+                    {name}
+                  </Link>
                 </h3>
                 <p className="muted small">{intro}</p>
-                <p className="scene-card__tags">
+                <p className="flex flex-wrap gap-1 my-2">
                   {tags.map((tag) => (
                     <Tag key={tag}>{tag}</Tag>
                   ))}
                 </p>
-                <p className="scene-card__price">
+                <p className="flex items-baseline justify-between mb-2">
                   <span className="muted small">
                     {lines} 种 {pieces} 件
                   </span>
                   <Price amount={total_price} size="card" />
                 </p>
-                <p className="scene-card__acts">
+                <p className="grid grid-cols-[1fr_1fr] gap-2">
                   <ButtonLink
                     size="m"
                     to={link(urls.quotation.scene, { id: scene_id })}
@@ -172,7 +178,7 @@ export default function Project() {
             </li>
           ))}
           {bundles.length > 0 ? (
-            <li className="panel scene-card scene-card--own">
+            <li className="panel grid content-center justify-items-center gap-2 border-dashed px-(--pad) py-5 text-center overflow-hidden">
               <Icon name="plus" size="xl" />
               <h3>自己配</h3>
               <p className="muted small">从空白项目开始，或从购物车、订单和清单带入</p>
@@ -183,17 +189,20 @@ export default function Project() {
           ) : null}
         </ul>
       </section>
-      <section className="project-notes" aria-label="常见问题">
-        <div className="panel">
+      <section
+        className="project-notes grid grid-cols-[repeat(auto-fit,minmax(280px,1fr))] gap-(--gap) max-md:grid-cols-1"
+        aria-label="常见问题"
+      >
+        <div className="panel p-(--pad)">
           <h3>价格怎么算</h3>
           <p>先按您现在的价格估算；询价后以客服经理报的为准。接受后锁价，有效期内涨价不加。</p>
         </div>
-        <div className="panel">
+        <div className="panel p-(--pad)">
           <h3>给自己的客户报价</h3>
           <p>报价单可以加价生成给客户的版本，抬头用您的公司，不带企业价和备注，可以打印、导出、发链接。</p>
         </div>
         {manager ? (
-          <div className="panel">
+          <div className="panel p-(--pad)">
             <h3 className="visually-hidden">您的客服经理</h3>
             <ManagerCard manager={manager} />
             <p className="project-notes__service">

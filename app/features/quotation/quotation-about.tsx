@@ -18,8 +18,8 @@ export function QuotationAbout({
 }) {
   const isWrong = [...FIELDS, "remark"].some((name) => errors?.[name]);
   return (
-    <details className="panel quotation-about" open={isWrong || sent?.intent === "edit"}>
-      <summary>项目信息</summary>
+    <details className="panel" open={isWrong || sent?.intent === "edit"}>
+      <summary className="px-(--pad) py-3 font-semibold cursor-pointer">项目信息</summary>
       <Form id="quotation-about" method="post" className="panel__body stack" preventScrollReset>
         <ProjectFields errors={errors} values={sent?.intent === "edit" ? sent : quotation} />
         <Button name="intent" value="edit">

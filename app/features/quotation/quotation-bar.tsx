@@ -11,7 +11,7 @@ import { ACCEPT_FORM, LINES_FORM } from "./quotation-line-row.tsx";
 export function QuotationBar({ quotation }: { quotation: Quotation }) {
   const isAccepted = quotation.accept_time !== null;
   return (
-    <div className="action-bar quotation-bar">
+    <div className="action-bar md:hidden">
       <span>
         <span className="muted small">{isAccepted ? "已接受" : QUOTATION_STATES[quotation.state]}</span>
         <br />

@@ -1,4 +1,3 @@
-import "./quotation-head.css";
 import { Form } from "@remix-run/react";
 import { groupedPhone } from "#app/features/account/account.ts";
 import { link } from "#app/link.ts";
@@ -24,11 +23,11 @@ export function QuotationHead({ quotation }: { quotation: Quotation }) {
     ...readFacts(QUOTATION_FACTS, ["remark"], quotation),
   ];
   return (
-    <section className="panel quotation-head">
-      <h1>
+    <section className="panel grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 p-(--pad) max-[75rem]:grid-cols-1">
+      <h1 className="text-(length:--f-20)">
         {quotation.name} <StateTag state={state} accepted={quotation.accept_time !== null} />
       </h1>
-      <div className="quotation-head__acts">
+      <div className="flex flex-wrap gap-1.5">
         {state === "draft" ? (
           <Button asChild size="m">
             <a href="#quotation-about">项目信息</a>
@@ -58,23 +57,23 @@ export function QuotationHead({ quotation }: { quotation: Quotation }) {
           </ButtonLink>
         ) : null}
       </div>
-      <dl className="quotation-head__facts">
+      <dl className="flex flex-wrap col-span-full gap-x-6 gap-y-1 text-(length:--f-12)">
         {facts.map(({ label, text }) =>
           text ? (
-            <div key={label}>
-              <dt>{label}</dt>
+            <div key={label} className="flex gap-1.5">
+              <dt className="text-(--ink-3)">{label}</dt>
               <dd>{text}</dd>
             </div>
           ) : null,
         )}
-        <div>
-          <dt>新建</dt>
+        <div className="flex gap-1.5">
+          <dt className="text-(--ink-3)">新建</dt>
           <dd>
             <Time at={quotation.create_time} />
           </dd>
         </div>
       </dl>
-      <div className="quotation-head__steps">
+      <div className="col-span-full border-t border-(--line-soft) pt-3">
         <Steps steps={quotationSteps(quotation).map(toView)} label="报价进度" />
       </div>
     </section>

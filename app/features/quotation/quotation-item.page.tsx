@@ -1,4 +1,3 @@
-import "./quotation-item.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { ComponentProps } from "react";
@@ -82,7 +81,7 @@ export default function QuotationItem() {
       <Panel title={line ? "换商品或规格" : "加一行"} titleId="item-search" level={1}>
         <Form className="panel__body" role="search" aria-label="搜索要报价的商品">
           {line ? null : <input type="hidden" name="scene" value={scene} />}
-          <div className="input-group item-search">
+          <div className="input-group max-w-120">
             <Input
               type="search"
               name="title"
@@ -94,11 +93,17 @@ export default function QuotationItem() {
           </div>
         </Form>
         {found?.length === 0 ? <Empty icon="search" title={`没有找到“${keyword}”`} text="换个型号或品名试试" /> : null}
-        <ul className="item-results">
+        <ul>
           {found?.map((card) => (
-            <li key={card.product_id}>
+            <li
+              key={card.product_id}
+              className="grid grid-cols-[44px_minmax(0,1fr)] items-center gap-3 border-t border-(--line-soft) px-(--pad) py-2"
+            >
               <Thumb address={card.image} size={44} />
-              <Link to={withSearch(path, { scene: line ? undefined : scene, product: card.product_id })}>
+              <Link
+                className="max-md:inline-flex max-md:items-center max-md:min-h-(--ctl-l)"
+                to={withSearch(path, { scene: line ? undefined : scene, product: card.product_id })}
+              >
                 {card.store_name}
               </Link>
             </li>
@@ -110,7 +115,7 @@ export default function QuotationItem() {
           <PanelHeader title={chosen.store_name} titleId="item-form" />
           <div className="panel__body stack">
             <FormErrors of={form} fields={["sku", "intent"]} />
-            <FieldGroup className="item-skus" legend="规格">
+            <FieldGroup className="flex flex-wrap gap-x-5 gap-y-2" legend="规格">
               {chosen.skus.map((sku, index) => (
                 <Radio
                   key={sku.sku_id}
@@ -123,7 +128,7 @@ export default function QuotationItem() {
                 </Radio>
               ))}
             </FieldGroup>
-            <div className="item-fields">
+            <div className="grid grid-cols-4 gap-3 max-md:grid-cols-1">
               {[
                 { name: "cart_num", label: "数量", value: line?.cart_num ?? 1, inputMode: "numeric" },
                 {

@@ -1,4 +1,3 @@
-import "./quotation-messages.css";
 import { Form } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { AttachmentLink } from "#app/ui/attachment-link.tsx";
@@ -51,7 +50,7 @@ export function QuotationMessages({ quotation: { messages, manager }, errors, se
       <Form
         method="post"
         encType="multipart/form-data"
-        className="quotation-messages__form"
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 border-t border-(--line-soft) px-(--pad) py-3 [&>.field]:row-[2]"
         key={messages.length}
         preventScrollReset
       >
@@ -76,7 +75,9 @@ export function QuotationMessages({ quotation: { messages, manager }, errors, se
         <Button variant="tint" size="m" name="intent" value="message">
           发送
         </Button>
-        <FieldError id="quotation-message-error">{error}</FieldError>
+        <FieldError id="quotation-message-error" className="col-span-full">
+          {error}
+        </FieldError>
       </Form>
     </Panel>
   );

@@ -24,11 +24,14 @@ const NEXT = {
 /** The names of the columns. */
 export function QuotationRowsHead() {
   return (
-    <p className="quotation-row quotation-row--head" aria-hidden="true">
+    <p
+      className="quotation-row grid grid-cols-[146px_minmax(0,1fr)_68px_100px_92px_32px_58px_128px] items-center gap-x-2.5 gap-y-2 border-t-0 py-2 text-(length:--f-13) text-(--ink-2) max-[68.75rem]:hidden max-[68.75rem]:grid-cols-[minmax(0,1fr)_auto] max-[68.75rem]:gap-x-3 max-[68.75rem]:gap-y-1"
+      aria-hidden="true"
+    >
       <span>编号 / 更新</span>
       <span>项目</span>
       <span>场景 / 品种</span>
-      <span className="quotation-row__amount">金额（含税）</span>
+      <span className="text-right">金额（含税）</span>
       <span>有效期</span>
       <span>版本</span>
       <span>客服经理</span>
@@ -74,7 +77,7 @@ const WAITING = {
 
 /** The quoted sum; before a quote, the sum at present prices. */
 function Amount({ quotation: { total_price, estimate } }: { quotation: QuotationSummary }) {
-  if (total_price !== null) return <b>{formatYuan(total_price)}</b>;
+  if (total_price !== null) return <b className="max-[68.75rem]:text-(length:--f-16)">{formatYuan(total_price)}</b>;
   return <span className="muted">{estimate === null ? "—" : `约 ${formatYuan(estimate)}`}</span>;
 }
 
@@ -102,27 +105,32 @@ export function QuotationRow({ quotation, manager, now, voidTo }: Props) {
   const to = link(urls.quotation.detail, { id: offer_id });
   const isOver = state === "expired" || state === "void";
   return (
-    <article className={isOver ? "quotation-row quotation-row--over" : "quotation-row"} aria-label={quotation.name}>
-      <p className="quotation-row__number">
+    <article
+      className={`quotation-row grid grid-cols-[146px_minmax(0,1fr)_68px_100px_92px_32px_58px_128px] items-center gap-x-2.5 gap-y-2 border-t border-(--line-soft) py-3 text-(length:--f-13) max-[68.75rem]:grid-cols-[minmax(0,1fr)_auto] max-[68.75rem]:gap-x-3 max-[68.75rem]:gap-y-1 ${isOver ? "quotation-row--over" : ""}`}
+      aria-label={quotation.name}
+    >
+      <p className="quotation-row__number max-[68.75rem]:row-[1]">
         <Link className="link" to={to}>
           {sn}
         </Link>
         <span className="muted small">{formatMinute(quotation.update_time).slice(5)}</span>
       </p>
-      <div className="quotation-row__name">
-        <h2>
-          <Link to={to}>{quotation.name}</Link>
+      <div className="max-[68.75rem]:col-span-full">
+        <h2 className="text-(length:--f-14)">
+          <Link className="max-[68.75rem]:inline-block" to={to}>
+            {quotation.name}
+          </Link>
         </h2>
-        <p>
+        <p className="flex items-center gap-2 mt-0.75">
           <StateTag state={state} accepted={quotation.accepted === 1} />
           <span className="muted small">{quotation.client || "自用"}</span>
         </p>
       </div>
-      <p className="quotation-row__count">
+      <p>
         {quotation.scenes} 个场景
-        <span className="muted small">{quotation.lines} 种</span>
+        <span className="muted small block max-[68.75rem]:inline-block max-[68.75rem]:mx-2">{quotation.lines} 种</span>
       </p>
-      <p className="quotation-row__amount">
+      <p className="text-right">
         <Amount quotation={quotation} />
       </p>
       <p className="quotation-row__validity">
@@ -140,8 +148,10 @@ export function QuotationRow({ quotation, manager, now, voidTo }: Props) {
         )}
         {quotation.nudge === "done" ? <span className="muted small">已提醒经理</span> : null}
       </p>
-      <p className="quotation-row__version">{quotation.version === 0 ? "—" : `V${quotation.version}`}</p>
-      <p className="quotation-row__manager">{manager ?? "—"}</p>
+      <p className="max-[68.75rem]:col-start-2 max-[68.75rem]:row-start-1 max-[68.75rem]:text-right max-[68.75rem]:text-(--ink-3)">
+        {quotation.version === 0 ? "—" : `V${quotation.version}`}
+      </p>
+      <p className="max-[68.75rem]:text-right max-[68.75rem]:text-(--ink-3)">{manager ?? "—"}</p>
       <div className="quotation-row__acts">
         {quotation.nudge === "open" ? (
           <Act quotation={quotation} intent="nudge" name={state === "asked" ? "催报价" : "请经理延期"} isMain />

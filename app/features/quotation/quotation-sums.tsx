@@ -33,7 +33,7 @@ export function QuotationSums({ quotation, now }: { quotation: Quotation; now: n
       }
       className="quotation-sums"
     >
-      <div className="quotation-summary__total">
+      <div className="quotation-summary__total mx-(--pad) border-b border-(--line-soft) py-3">
         <p>
           <span>{showsEstimate(quotation) ? "预计金额（含税）" : isAccepted ? "已接受（含税）" : "合计（含税）"}</span>
           <Price amount={total} size="lg" />
@@ -45,7 +45,7 @@ export function QuotationSums({ quotation, now }: { quotation: Quotation; now: n
         ) : null}
       </div>
       <Acts quotation={quotation} />
-      <dl className="quotation-summary__facts">
+      <dl className="quotation-summary__facts grid gap-1.5 mx-(--pad) mt-3 border-t border-(--line-soft) py-3 text-(length:--f-13) [&_dt]:text-(--ink-3)">
         {quotation.scenes.map(({ scene_id, name, sum, list }) => (
           <div key={scene_id}>
             <dt>

@@ -1,4 +1,3 @@
-import "./quotation-versions.css";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -12,12 +11,12 @@ export function QuotationVersions({ versions }: { versions: readonly QuotationVe
   return (
     <Panel title="版本" titleId="quotation-versions" actions={<small className="muted">每次报价存一版</small>}>
       {versions.length === 0 ? <p className="panel__body muted">还没有报价，询价后由客服经理逐行报出。</p> : null}
-      <ol className="quotation-versions">
+      <ol className="px-(--pad) pb-2 text-(length:--f-13)">
         {versions.map((version, index) => {
           const before = versions[index + 1];
           return (
-            <li key={version.version}>
-              <p className="quotation-versions__head">
+            <li key={version.version} className="py-2 not-first:border-t not-first:border-(--line-soft)">
+              <p className="flex items-center gap-2 [&>:last-child]:ml-auto">
                 <b>V{version.version}</b>
                 {index === 0 ? <Tag kind="trade">当前</Tag> : null}
                 <span className="muted small">{formatMinute(version.create_time)}</span>
@@ -49,11 +48,11 @@ function Changes({ changes, since }: { changes: readonly VersionChange[]; since:
   if (changes.length === 0) return <p className="small muted">与 V{since} 相同</p>;
   const rest = changes.slice(SHOWN_CHANGES);
   return (
-    <div className="quotation-versions__changes">
+    <div className="small mt-1.5 bg-(--link-tint) px-2.5 py-2 [&_s]:text-(--ink-3)">
       <ChangeList changes={changes.slice(0, SHOWN_CHANGES)} since={since} />
       {rest.length > 0 ? (
         <details>
-          <summary>其余 {rest.length} 处</summary>
+          <summary className="py-1 text-(--link) cursor-pointer">其余 {rest.length} 处</summary>
           <ChangeList changes={rest} since={since} />
         </details>
       ) : null}
@@ -67,7 +66,7 @@ function ChangeList({ changes, since }: { changes: readonly VersionChange[]; sin
   return (
     <ul aria-label={`与 V${since} 不同的地方`}>
       {changes.map(({ name, kind, quantity, price }) => (
-        <li key={`${kind} ${name}`}>
+        <li key={`${kind} ${name}`} className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 py-0.5">
           <span>{name}</span>
           <span>
             {kind === "added" ? `新增 ${quantity?.[1]}` : null}

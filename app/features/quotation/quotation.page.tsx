@@ -1,4 +1,3 @@
-import "./quotation.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answer, badRequest, type Written } from "#app/http/answer.server.ts";
@@ -128,12 +127,12 @@ export default function Quotation() {
       <QuotationQuestion quotation={quotation} asked={asked} scene={scene} />
       <QuotationHead quotation={quotation} />
       <FormErrors of={{ error: errors }} fields={fieldsNotShown(quotation, errors ?? {})} />
-      <div className="quotation-sheet">
+      <div className="grid grid-cols-[minmax(0,1fr)_272px] items-start gap-(--gap) max-[75rem]:grid-cols-1">
         <div className="stack">
           <SceneTabs quotation={quotation} shown={shown} />
           <QuotationLines quotation={quotation} errors={errors} sent={sent} shown={shown} />
           {quotation.state === "draft" ? <QuotationAbout quotation={quotation} errors={errors} sent={sent} /> : null}
-          <div className="quotation-talk">
+          <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] items-start gap-(--gap) max-md:grid-cols-1">
             <QuotationVersions versions={quotation.versions} />
             <QuotationMessages quotation={quotation} errors={errors} sent={sent} />
           </div>

@@ -18,12 +18,16 @@ export function SceneActs({ quotation: { offer_id: id }, scene: { scene_id, name
   const error = isSent ? errors?.scene_name?.[0] : undefined;
   const field = `scene-name-${scene_id}`;
   return (
-    <div className="scene-acts">
-      <details key={`${name} ${error}`} open={error !== undefined}>
-        <Button asChild size="s">
+    <div className="scene-acts flex flex-wrap items-start gap-2 ml-auto max-md:basis-full">
+      <details key={`${name} ${error}`} className="relative" open={error !== undefined}>
+        <Button className="list-none max-md:min-h-(--ctl-l)" asChild size="s">
           <summary aria-label={`改名：${name}`}>改名</summary>
         </Button>
-        <Form method="post" className="scene-acts__name" preventScrollReset>
+        <Form
+          method="post"
+          className="absolute top-[calc(100%_+_4px)] right-0 z-5 grid gap-2 w-60 border border-(--line) rounded-(--r-2) bg-(--panel) p-3 text-(length:--f-13) shadow-(--sh-pop) max-md:right-auto max-md:left-0"
+          preventScrollReset
+        >
           <input type="hidden" name="scene_id" value={scene_id} />
           <label htmlFor={field}>场景名称</label>
           <Input
@@ -33,7 +37,14 @@ export function SceneActs({ quotation: { offer_id: id }, scene: { scene_id, name
             defaultValue={(isSent && typedText(sent, "scene_name")) || name}
             {...describedByError(error, `${field}-error`)}
           />
-          <Button size="s" variant="tint" name="intent" value="rename_scene" type="submit">
+          <Button
+            className="max-md:min-h-(--ctl-l)"
+            size="s"
+            variant="tint"
+            name="intent"
+            value="rename_scene"
+            type="submit"
+          >
             保存名称
           </Button>
           <FieldError id={`${field}-error`}>{error}</FieldError>
@@ -41,11 +52,19 @@ export function SceneActs({ quotation: { offer_id: id }, scene: { scene_id, name
       </details>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="scene_id" value={scene_id} />
-        <Button size="s" name="intent" value="copy_scene" type="submit" aria-label={`复制场景：${name}`}>
+        <Button
+          className="max-md:min-h-(--ctl-l)"
+          size="s"
+          name="intent"
+          value="copy_scene"
+          type="submit"
+          aria-label={`复制场景：${name}`}
+        >
           复制场景
         </Button>
       </Form>
       <ButtonLink
+        className="max-md:min-h-(--ctl-l)"
         size="s"
         to={link(urls.quotation.detail, { id }, { scene: scene_id, drop: scene_id })}
         preventScrollReset
@@ -82,8 +101,11 @@ export function SceneFoot({
   scene: QuotationScene;
 }) {
   return (
-    <div className="scene-foot">
-      <Form action={link(urls.quotation.item, { offer_id })} className="scene-foot__search">
+    <div className="scene-foot flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-(--line-soft) bg-(--fill) px-(--pad) py-3">
+      <Form
+        action={link(urls.quotation.item, { offer_id })}
+        className="flex flex-[0_1_340px] gap-2 [&_.input]:flex-1 [&_.input]:min-w-0 max-md:basis-full"
+      >
         <input type="hidden" name="scene" value={name} />
         <Input
           small

@@ -20,24 +20,25 @@ export function SceneTabs({ quotation, shown }: { quotation: Quotation; shown: n
     { scene_id: 0, name: "全部场景", lines, sum: quotation.total_price },
   ];
   return (
-    <nav className="panel scene-tabs" aria-label="场景">
+    <nav className="panel scene-tabs flex overflow-x-auto [&_[aria-current]]:border-b-(--red)" aria-label="场景">
       {tabs.map(({ scene_id, name, lines, sum }) => (
         <Link
           key={scene_id}
+          className="focus-visible:-outline-offset-2"
           to={
             link(urls.quotation.detail, { id }, { scene: scene_id || "all" }) + (scripted ? "" : `#scene-${scene_id}`)
           }
           aria-current={scene_id === shown ? "page" : undefined}
           preventScrollReset
         >
-          <b>{name}</b>
+          <b className="font-medium">{name}</b>
           <span className="small">
             {lines} 种 · {formatYuan(sum)}
           </span>
         </Link>
       ))}
       {isDraft ? (
-        <Link className="scene-tabs__add" to={urls.quotation.projects}>
+        <Link className="border-r-0 text-(--link) focus-visible:-outline-offset-2" to={urls.quotation.projects}>
           + 加场景
         </Link>
       ) : null}

@@ -1,4 +1,3 @@
-import "./scene.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { answer, badRequest, readForAct } from "#app/http/answer.server.ts";
@@ -78,16 +77,16 @@ export default function Scene() {
         home={urls.home}
         trail={[{ name: "项目报价", to: urls.quotation.projects }, { name: bundle.name }]}
       />
-      <section className="panel scene-head">
+      <section className="panel grid grid-cols-[300px_minmax(0,1fr)] overflow-hidden [&_.scene-drawing]:w-full [&_.scene-drawing]:h-auto max-md:grid-cols-1">
         <SceneDrawing picture={bundle.picture} />
-        <div className="scene-head__text">
-          <h1>{bundle.name}</h1>
+        <div className="grid content-center gap-2 px-6 py-4 max-md:px-4">
+          <h1 className="text-(length:--f-24)">{bundle.name}</h1>
           <p className="muted">{bundle.intro}。去掉不要的、换好款式、改好数量，整套加进报价单或购物车。</p>
           {bundle.sizes.length > 0 ? <Sizes bundle={bundle} /> : null}
           <Grades bundle={bundle} />
         </div>
       </section>
-      <div className="scene-page">
+      <div className="grid grid-cols-[minmax(0,1fr)_272px] items-start gap-(--gap) max-[68.75rem]:grid-cols-1">
         <Panel
           title="清单"
           titleId="bundle-lines-title"
@@ -96,13 +95,18 @@ export default function Scene() {
               <small className="muted">
                 {bundle.lines} 种，已选 {choice.kinds} 种
               </small>
-              <span className="scene-page__tools">
+              <span className="flex gap-2 ml-auto">
                 {isChanged ? (
-                  <ButtonLink size="s" to={link(urls.quotation.scene, { id })} preventScrollReset>
+                  <ButtonLink
+                    className="max-md:min-h-(--ctl)"
+                    size="s"
+                    to={link(urls.quotation.scene, { id })}
+                    preventScrollReset
+                  >
                     恢复推荐
                   </ButtonLink>
                 ) : null}
-                <Button asChild size="s">
+                <Button className="max-md:min-h-(--ctl)" asChild size="s">
                   <a href={link(urls.quotation.sceneExport, { id }, search)} download>
                     导出 Excel
                   </a>
@@ -118,7 +122,7 @@ export default function Scene() {
           </Form>
           <BundleAdd bundle={bundle} extras={extras} />
         </Panel>
-        <aside className="scene-page__side">
+        <aside className="grid gap-(--gap) min-w-0">
           <BundleSummary choice={choice} form={SCENE_FORM} />
           <OtherBundles bundles={others} />
         </aside>
@@ -139,12 +143,12 @@ const strayErrors = ({ list }: ChosenBundle, errors: Readonly<Record<string, unk
 function Sizes({ bundle }: { bundle: ChosenBundle }) {
   const { scene_id: id, sizes, people, people_label } = bundle;
   return (
-    <nav className="scene-sizes" aria-label={people_label}>
+    <nav className="flex flex-wrap items-center gap-2" aria-label={people_label}>
       <span className="muted small">{people_label}</span>
       {sizes.map((size) => (
         <Link
           key={size}
-          className={size === people ? "chip is-on" : "chip"}
+          className={`chip h-(--ctl) px-3 ${size === people ? "is-on" : ""}`}
           aria-current={size === people ? "page" : undefined}
           to={link(urls.quotation.scene, { id }, bundleSearch({ ...bundle, people: size }))}
           preventScrollReset
@@ -172,12 +176,12 @@ function Grades({ bundle }: { bundle: ChosenBundle }) {
     { name: `不要${part}`, isOn: isOut, search: bundleSearch({ ...bundle, without: part }) },
   ];
   return (
-    <nav className="scene-sizes" aria-label={`${part}档次`}>
+    <nav className="flex flex-wrap items-center gap-2" aria-label={`${part}档次`}>
       <span className="muted small">{part}档次</span>
       {choices.map(({ name, isOn, search }) => (
         <Link
           key={name}
-          className={isOn ? "chip is-on" : "chip"}
+          className={`chip h-(--ctl) px-3 ${isOn ? "is-on" : ""}`}
           aria-current={isOn ? "page" : undefined}
           to={link(urls.quotation.scene, { id: bundle.scene_id }, search)}
           preventScrollReset

@@ -1,4 +1,3 @@
-import "./back-address.css";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { RefundDetail } from "#contract/refund-document.ts";
@@ -13,7 +12,7 @@ export function BackAddress({ address, title = "寄到这个地址" }: Props) {
       titleId="back-address"
       actions={<CopyButton text={`${address.name} ${address.phone} ${address.address}`} name="退货地址" />}
     >
-      <div className="panel__body back-address">
+      <div className="panel__body text-(length:--f-13) wrap-anywhere">
         <p>
           <b>{address.name}</b>　{address.phone}
         </p>

@@ -1,4 +1,3 @@
-import "./confirm.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answer, badRequest, readForAct, type Written } from "#app/http/answer.server.ts";
@@ -73,7 +72,7 @@ export default function RefundConfirm() {
         <h1 className="page-title">填写退款申请</h1>
         <Steps steps={STEPS} label="退款步骤" />
       </div>
-      <div className="refund-form">
+      <div className="grid grid-cols-[minmax(0,1fr)_300px] items-start gap-(--gap) max-lg:grid-cols-1">
         <RefundApplicationForm key={draft.key} preview={preview} draft={draft} self={self} lastResult={lastResult} />
         <OrderAside preview={preview} goodsBack={draft.type === 2} />
       </div>
@@ -93,14 +92,14 @@ function OrderAside({ preview, goodsBack }: { preview: RefundPreview; goodsBack:
     <aside className="stack" aria-label="订单与说明">
       <section className="panel panel__body">
         <h2>订单</h2>
-        <dl className="refund-form__facts">
-          <dt>订单号</dt>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 mt-2 text-(length:--f-13)">
+          <dt className="text-(--ink-3)">订单号</dt>
           <dd>
             <Link className="link" to={link(urls.order.detail, {}, { id: preview.order_id })}>
               {preview.order_sn}
             </Link>
           </dd>
-          <dt>店铺</dt>
+          <dt className="text-(--ink-3)">店铺</dt>
           <dd>{preview.mer_name}</dd>
         </dl>
       </section>

@@ -102,7 +102,7 @@ export function RefundApplicationForm({ preview, draft, self, lastResult }: Prop
           </FieldGroup>
         </div>
       </section>
-      <div className="panel__body refund-form__end">
+      <div className="panel__body flex flex-wrap items-center justify-end gap-x-5 gap-y-3">
         <span>
           退款金额 <Price amount={preview.refund_price} size="lg" />
         </span>
@@ -155,13 +155,13 @@ function Sums({ preview }: { preview: RefundPreview }) {
       <h2 id="refund-sums">
         退款金额 <small>按下单时的分摊计算</small>
       </h2>
-      <dl className="refund-form__sums">
+      <dl className="grid [&>:nth-child(n+3)]:border-t [&>:nth-child(n+3)]:border-(--line) grid-cols-[minmax(0,1fr)_auto] border border-(--line) rounded-(--r-2) text-(length:--f-13) [&>*]:px-3 [&>*]:py-2 [&_dd]:text-right">
         <dt>商品（已扣除积分与券的分摊）</dt>
         <dd>{formatYuan(preview.goods_price)}</dd>
         <dt>运费（整单未发货且全部退完才退）</dt>
         <dd>{formatYuan(preview.postage_price)}</dd>
-        <dt className="refund-form__total">退款金额，退回原支付方式</dt>
-        <dd className="refund-form__total">{formatYuan(preview.refund_price)}</dd>
+        <dt className="font-semibold">退款金额，退回原支付方式</dt>
+        <dd className="font-semibold">{formatYuan(preview.refund_price)}</dd>
         {preview.integral > 0 ? (
           <>
             <dt>退回使用的积分</dt>

@@ -73,7 +73,7 @@ export default function RefundDetailPage() {
       >
         <RefundActs refund={refund} size="default" />
       </RefundHead>
-      <div className="refund-detail">
+      <div className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-(--gap) max-lg:grid-cols-1">
         <div className="stack">
           {refund.back_address ? <BackAddress address={refund.back_address} /> : null}
           <Events refund={refund} />
@@ -98,7 +98,7 @@ function Events({ refund }: { refund: RefundDetail }) {
   const events = refund.history.toReversed();
   return (
     <Panel title="协商记录" titleId="refund-events" hint={`${events.length} 条`}>
-      <ul className="refund-detail__events">
+      <ul className="refund-detail__events text-(length:--f-13) wrap-anywhere [&>li:last-child]:border-b-0">
         {events.map(({ act, actor, note, time }) => (
           <li key={`${act}-${time}`}>
             <i aria-hidden="true">{actorName(actor, refund.mer_name)[0]}</i>

@@ -1,4 +1,3 @@
-import "./evidence.css";
 import { link } from "#app/link.ts";
 import { describedByError, FieldHint } from "#app/ui/field.tsx";
 import { UploadBox, UploadButton, UploadError, useUpload } from "#app/ui/picture-upload.tsx";
@@ -25,13 +24,13 @@ export function Evidence({ pictures, self, uploading, error }: Props) {
   const { onChange, problem, state, scripted } = useUpload(error, { sends: true });
   return (
     <>
-      <ul className="evidence">
+      <ul className="evidence flex flex-wrap gap-2.5">
         {pictures.map((id, index) => (
-          <li key={id}>
+          <li key={id} className="w-24">
             <EvidencePicture id={id} index={index} />
             <button
               type="submit"
-              className="as-link small evidence__remove"
+              className="as-link small min-h-8 text-(--link)"
               name="intent"
               value="remove_picture"
               formAction={`${self}&picture=${id}`}
@@ -43,7 +42,7 @@ export function Evidence({ pictures, self, uploading, error }: Props) {
           </li>
         ))}
         {pictures.length < EVIDENCE_MAX ? (
-          <li>
+          <li className="w-24">
             <UploadBox
               key={pictures.length}
               text="添加图片"
@@ -67,8 +66,21 @@ export function Evidence({ pictures, self, uploading, error }: Props) {
 function EvidencePicture({ id, index }: { id: number; index: number }) {
   const address = link(urls.refund.picture, { id });
   return (
-    <a className="evidence__picture" href={address} target="_blank" rel="noopener" aria-label={`查看大图 ${index + 1}`}>
-      <img src={address} alt={`凭证 ${index + 1}`} width={96} height={96} loading="lazy" />
+    <a
+      className="relative grid place-items-center place-content-center gap-1 size-24 border border-(--line) rounded-(--r-2) bg-(--fill) text-(length:--f-12) overflow-hidden"
+      href={address}
+      target="_blank"
+      rel="noopener"
+      aria-label={`查看大图 ${index + 1}`}
+    >
+      <img
+        className="size-full object-cover"
+        src={address}
+        alt={`凭证 ${index + 1}`}
+        width={96}
+        height={96}
+        loading="lazy"
+      />
     </a>
   );
 }
@@ -77,9 +89,9 @@ function EvidencePicture({ id, index }: { id: number; index: number }) {
 export function EvidenceList({ pictures }: { pictures: readonly number[] }) {
   if (pictures.length === 0) return null;
   return (
-    <ul className="evidence">
+    <ul className="evidence flex flex-wrap gap-2.5">
       {pictures.map((id, index) => (
-        <li key={id}>
+        <li key={id} className="w-24">
           <EvidencePicture id={id} index={index} />
         </li>
       ))}

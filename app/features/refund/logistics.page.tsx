@@ -39,7 +39,7 @@ export default function RefundLogistics() {
   return (
     <div className="wrap stack">
       <Breadcrumbs home={urls.home} trail={[{ name: "退款详情", to }, { name: "退货物流" }]} />
-      <div className="refund-detail">
+      <div className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-(--gap) max-lg:grid-cols-1">
         <Panel
           title="退货物流"
           titleId="refund-parcel"

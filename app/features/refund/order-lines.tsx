@@ -101,7 +101,7 @@ function Service({ order, item, refunds }: Props & { item: Item }) {
   const apply = open + refunded > 0 ? "再退其他件" : "申请退款";
   return (
     <>
-      <td className="order-lines__service" data-label="售后">
+      <td className="order-lines__service [&>*]:block" data-label="售后">
         {open > 0 ? (
           <span>
             <Tag kind="warn">
@@ -121,18 +121,30 @@ function Service({ order, item, refunds }: Props & { item: Item }) {
         ) : null}
         {open + refunded === 0 && !canApply ? <span className="muted">无</span> : null}
       </td>
-      <td className="order-lines__service" data-label="操作">
+      <td className="order-lines__service [&>*]:block" data-label="操作">
         {newest === null ? null : (
-          <Link className="link" to={refundPage(newest)} aria-label={`查看退款：${item.store_name}`}>
+          <Link
+            className="link leading-8 whitespace-nowrap"
+            to={refundPage(newest)}
+            aria-label={`查看退款：${item.store_name}`}
+          >
             查看退款
           </Link>
         )}
         {canApply ? (
-          <Link className="link" to={refundSelectPage(order.order_id)} aria-label={`${apply}：${item.store_name}`}>
+          <Link
+            className="link leading-8 whitespace-nowrap"
+            to={refundSelectPage(order.order_id)}
+            aria-label={`${apply}：${item.store_name}`}
+          >
             {apply}
           </Link>
         ) : null}
-        <Link className="link" to={lineAddress(item)} aria-label={`再次购买：${item.store_name}`}>
+        <Link
+          className="link leading-8 whitespace-nowrap"
+          to={lineAddress(item)}
+          aria-label={`再次购买：${item.store_name}`}
+        >
           再次购买
         </Link>
       </td>

@@ -1,5 +1,4 @@
 import { ProductName } from "#app/features/catalog/product-name.tsx";
-import "./order-refunds.css";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -10,15 +9,20 @@ import { REFUND_STATUS, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
 import { customerActs, refundPage, stateText } from "./refund.ts";
 import { RefundState } from "./refund-state.tsx";
 
+const ROW = "flex items-center justify-between gap-2 wrap-anywhere";
+
 /** The refunds of an order, each with its items, amount, state and page. */
 export function OrderRefunds({ refunds }: { refunds: readonly OrderRefund[] }) {
   return (
     <Panel title="退款记录" titleId="order-refunds" actions={<small className="muted">{refunds.length} 笔</small>}>
-      <ul className="order-refunds">
+      <ul className="grid text-(length:--f-13)">
         {refunds.map((refund) => (
-          <li key={refund.refund_order_id}>
-            <p className="order-refunds__row">
-              <Link className="link" to={refundPage(refund.refund_order_id)}>
+          <li
+            key={refund.refund_order_id}
+            className="grid gap-2.5 border-b border-(--line-soft) px-(--pad) py-3 last:border-b-0"
+          >
+            <p className={ROW}>
+              <Link className="link max-md:-my-1.5 max-md:leading-8" to={refundPage(refund.refund_order_id)}>
                 {refund.refund_order_sn}
               </Link>
               <RefundState status={refund.status} />
@@ -36,7 +40,7 @@ export function OrderRefunds({ refunds }: { refunds: readonly OrderRefund[] }) {
                 </div>
               </div>
             ))}
-            <p className="order-refunds__row">
+            <p className={ROW}>
               <span className="muted small">{refund.status === REFUND_STATUS.refunded ? "已退金额" : "退款金额"}</span>
               <b>{formatYuan(refund.refund_price)}</b>
             </p>

@@ -24,7 +24,7 @@ export function RefundLine({
   children?: ReactNode;
 }) {
   return (
-    <li className="refund-line">
+    <li className="refund-line grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-(--line-soft) text-(length:--f-13) last:border-b-0">
       {before}
       <div className="product-cell">
         <Thumb address={item.image} size={56} />
@@ -38,7 +38,11 @@ export function RefundLine({
           {note ? <p className="muted small">{note}</p> : null}
         </div>
       </div>
-      {children ? <div className="refund-line__end">{children}</div> : null}
+      {children ? (
+        <div className="refund-line__end flex flex-wrap items-center justify-end gap-x-5 gap-y-2 text-right">
+          {children}
+        </div>
+      ) : null}
     </li>
   );
 }

@@ -83,14 +83,14 @@ export default function RefundSelect() {
           ) : null}
           <input type="hidden" name="id" value={order_id} />
           <section aria-labelledby="refund-items">
-            <h2 id="refund-items">
-              要退哪些商品 <small className="muted">可多选，件数在下一步填写</small>
+            <h2 className="mb-2.5 text-(length:--f-16)" id="refund-items">
+              要退哪些商品 <small className="muted ml-1 font-normal">可多选，件数在下一步填写</small>
             </h2>
             <RefundableItems list={order.list} chosen={chosen.length > 0 ? chosen : initialItems(order.list)} />
           </section>
           <fieldset>
-            <legend className="refund-select__legend">选择服务类型</legend>
-            <div className="refund-select__types">
+            <legend className="mb-2.5 text-(length:--f-16) font-semibold">选择服务类型</legend>
+            <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
               {TYPES.map(({ type, name, text, hint }) => (
                 <Radio
                   key={type}
@@ -101,8 +101,10 @@ export default function RefundSelect() {
                   defaultChecked={types.at(-1) === type}
                 >
                   <b>{name}</b>
-                  <small>{text}</small>
-                  <small>{types.includes(type) ? hint : "未发货的订单不能选这一项"}</small>
+                  <small className="col-[2] text-(--ink-3)">{text}</small>
+                  <small className="col-[2] text-(--ink-3)">
+                    {types.includes(type) ? hint : "未发货的订单不能选这一项"}
+                  </small>
                 </Radio>
               ))}
             </div>
@@ -136,11 +138,11 @@ function RefundRules() {
   return (
     <section className="panel panel__body" aria-labelledby="refund-rules">
       <h2 id="refund-rules">退款说明</h2>
-      <dl className="refund-select__rules">
+      <dl className="grid gap-2 mt-2.5 text-(length:--f-13)">
         {RULES.map(([name, text]) => (
-          <div key={name}>
+          <div key={name} className="grid grid-cols-[64px_minmax(0,1fr)]">
             <dt>{name}</dt>
-            <dd>{text}</dd>
+            <dd className="text-(--ink-2)">{text}</dd>
           </div>
         ))}
       </dl>

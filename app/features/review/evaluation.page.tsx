@@ -1,4 +1,3 @@
-import "./evaluation.css";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { ProductName } from "#app/features/catalog/product-name.tsx";
@@ -89,9 +88,9 @@ export default function Evaluation() {
         home={urls.home}
         trail={[{ name: "我的订单", to: link(urls.order.list, {}, { type: 1 }) }, { name: "评价" }]}
       />
-      <section className="panel evaluation-head">
+      <section className="panel flex flex-wrap items-center justify-between gap-x-5 gap-y-2 px-(--pad) py-4 max-md:p-3">
         <div>
-          <h1>评价商品</h1>
+          <h1 className="text-(length:--f-20)">评价商品</h1>
           <p className="muted small">
             订单{" "}
             <Link className="link" to={orderPage(order)}>
@@ -138,13 +137,13 @@ export default function Evaluation() {
           return (
             <section
               key={item.order_product_id}
-              className="panel evaluation"
+              className="panel evaluation grid grid-cols-[300px_minmax(0,1fr)] max-md:grid-cols-1"
               aria-label={`${item.store_name} ${item.sku}`}
             >
-              <div className="evaluation__product">
+              <div className="border-r border-(--line-soft) px-(--pad) py-5 max-md:border-r-0 max-md:border-b max-md:border-(--line-soft) max-md:p-3">
                 <div className="product-cell">
                   <Thumb address={item.image} size={64} />
-                  <h2>
+                  <h2 className="text-(length:--f-13) font-normal">
                     <Link className="line-clamp-2" to={lineAddress(item)}>
                       <ProductName name={item.store_name} />
                     </Link>

@@ -3,9 +3,8 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pager } from "#app/ui/navigation.tsx";
 import { Count } from "#app/ui/tag.tsx";
-import type { Reviews, ShownReview } from "./review.server.ts";
-import "./product-reviews.css";
 import type { ReviewSummary } from "#contract/review.ts";
+import type { Reviews, ShownReview } from "./review.server.ts";
 
 /** The fragment in the addresses of filters and pages, so that another page is scrolled to its first review. */
 export const REVIEWS_ID = "reviews";
@@ -25,15 +24,15 @@ export function ProductReviews({ reviews, hrefFor }: Props) {
   const { type, page, last, filters, scores, list } = shown;
   const filled = filters.filter((one, index) => index === 0 || one.count > 0 || one.type === type);
   return (
-    <div className="product-reviews" id={REVIEWS_ID}>
-      <div className="product-reviews__summary">
+    <div className="grid gap-3.5 scroll-mt-16" id={REVIEWS_ID}>
+      <div className="flex flex-wrap items-center gap-x-7 gap-y-2 rounded-(--r-2) bg-(--fill) px-4 py-3">
         <p>
-          <b className="product-reviews__rate">{summary.rate}%</b> 好评率
+          <b className="text-(length:--f-24) font-medium text-(--red)">{summary.rate}%</b> 好评率
         </p>
-        <dl>
+        <dl className="flex flex-wrap gap-x-5 gap-y-1 text-(length:--f-13)">
           {scores.map(({ name, mean }) => (
-            <div key={name}>
-              <dt>{name}</dt>
+            <div key={name} className="flex gap-1.5">
+              <dt className="text-(--ink-3)">{name}</dt>
               <dd>{mean}</dd>
             </div>
           ))}
@@ -55,7 +54,7 @@ export function ProductReviews({ reviews, hrefFor }: Props) {
       {list.length === 0 ? (
         <Empty icon="chat" title="没有这类评价" />
       ) : (
-        <ul className="product-reviews__list">
+        <ul>
           {list.map((review) => (
             <ReviewRow key={review.reply_id} review={review} />
           ))}
@@ -87,7 +86,7 @@ const STARS = 5;
 function Stars({ mean }: { mean: string }) {
   const filled = Math.round(Number(mean));
   return (
-    <span className="product-reviews__stars" role="img" aria-label={`${mean} 分，满分 ${STARS} 分`}>
+    <span className="text-(--warn) [letter-spacing:1px]" role="img" aria-label={`${mean} 分，满分 ${STARS} 分`}>
       {"★".repeat(filled) + "☆".repeat(STARS - filled)}
     </span>
   );
@@ -99,9 +98,9 @@ const PICTURE_SIZE = 80;
 function ReviewRow({ review }: { review: ShownReview }) {
   const { nickname, rate, comment, pics, sku, written, merchant_reply_content, replied } = review;
   return (
-    <li>
-      <p className="product-reviews__buyer">
-        <b>{nickname}</b>
+    <li className="grid gap-1.5 border-t border-(--line-soft) py-3.5 wrap-anywhere">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-(length:--f-13)">
+        <b className="font-medium">{nickname}</b>
         <Stars mean={rate} />
         <span className="muted small">{written}</span>
       </p>
@@ -117,8 +116,8 @@ function ReviewRow({ review }: { review: ShownReview }) {
       ) : null}
       <p className="muted small">规格：{sku}</p>
       {merchant_reply_content ? (
-        <p className="product-reviews__reply">
-          <b>商家回复：</b>
+        <p className="rounded-(--r-2) bg-(--fill) px-3 py-2 text-(length:--f-13)">
+          <b className="font-medium text-(--warn)">商家回复：</b>
           {merchant_reply_content} <span className="muted small">{replied}</span>
         </p>
       ) : null}

@@ -69,14 +69,17 @@ type StoreProps = {
 /** The scores of the store, once for the order. */
 export function StoreScoreFields({ given, sent }: StoreProps) {
   return (
-    <section className="panel evaluation" aria-labelledby="store-scores">
-      <div className="evaluation__product">
-        <h2 id="store-scores">
+    <section
+      className="panel evaluation grid grid-cols-[300px_minmax(0,1fr)] max-md:grid-cols-1"
+      aria-labelledby="store-scores"
+    >
+      <div className="border-r border-(--line-soft) px-(--pad) py-5 max-md:border-r-0 max-md:border-b max-md:border-(--line-soft) max-md:p-3">
+        <h2 className="text-(length:--f-13) font-normal" id="store-scores">
           <b>给店铺评分</b>
         </h2>
         <p className="muted small mt-2">一笔订单评一次，计入店铺的服务与物流分</p>
       </div>
-      <div className="review-form review-form--scores">
+      <div className="review-form grid-cols-2 max-md:grid-cols-1">
         {STORE_SCORES.map(({ name, label }) => (
           <StarField
             key={name}
@@ -96,7 +99,7 @@ export function StoreScoreFields({ given, sent }: StoreProps) {
 export function ReviewBar({ sent }: { sent: Sent }) {
   const busy = useNavigation().formData?.get("intent") === "review";
   return (
-    <div className="panel review-bar">
+    <div className="panel flex items-center justify-between gap-4 px-(--pad) py-3">
       <Checkbox name="is_anonymous" defaultChecked={sent ? typedIn(sent, "is_anonymous") === "on" : true}>
         <span>匿名评价</span>
       </Checkbox>

@@ -1,4 +1,3 @@
-import "./review-pictures.css";
 import { ProductPicture } from "#app/features/catalog/product-picture.tsx";
 import { describedByError, FieldHint } from "#app/ui/field.tsx";
 import { FieldGroup } from "#app/ui/field-group.tsx";
@@ -37,16 +36,19 @@ const withField = (address: string, name: string) => `${address}&pictures=${item
 export function ReviewPictures({ name, address, pictures, hasField, uploading, error }: Props) {
   const { onChange, problem, state, scripted } = useUpload(error, { sends: true });
   return (
-    <FieldGroup className="review-pictures" legend="晒图">
-      <ul>
+    <FieldGroup
+      className="min-w-0 [&_li>img]:size-26 [&_li>img]:rounded-(--r-2) [&_li>img]:border [&_li>img]:border-(--line) [&_li>img]:bg-(--fill) [&_li>img]:object-contain [&_.upload-box]:min-h-26"
+      legend="晒图"
+    >
+      <ul className="flex flex-wrap gap-3">
         {pictures.map(({ picture_id, image }, index) => (
-          <li key={picture_id}>
+          <li key={picture_id} className="relative w-26">
             <ProductPicture address={image} size={104} alt={`图片 ${index + 1}`} />
             <button
               type="submit"
               name="intent"
               value="remove_picture"
-              className="review-pictures__remove"
+              className="absolute top-1 right-1 grid place-items-center size-8 rounded-(--r-2) bg-(--block) text-(--panel)"
               formAction={`${address}&picture=${picture_id}`}
               formNoValidate
               aria-label={`删除图片 ${index + 1}`}
@@ -56,7 +58,7 @@ export function ReviewPictures({ name, address, pictures, hasField, uploading, e
           </li>
         ))}
         {pictures.length >= REVIEW_PICTURES_MAX ? null : (
-          <li>
+          <li className="relative w-26">
             {scripted || hasField ? (
               <>
                 <UploadBox
@@ -76,7 +78,7 @@ export function ReviewPictures({ name, address, pictures, hasField, uploading, e
             ) : (
               <button
                 type="submit"
-                className="upload-box"
+                className="upload-box w-full bg-(--panel)"
                 name="intent"
                 value="upload"
                 formAction={withField(address, name)}

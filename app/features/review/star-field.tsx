@@ -25,9 +25,13 @@ export function StarField({ name, id, label, value, error }: StarFieldProps) {
     if (chosen && !inputs.some(({ checked }) => checked)) chosen.checked = true;
   }, [value]);
   return (
-    <fieldset ref={group} className="star-field" aria-describedby={error ? errorId : undefined}>
-      <legend>{label}</legend>
-      <div className="star-field__stars">
+    <fieldset
+      ref={group}
+      className="star-field flex flex-wrap items-center gap-x-4 gap-y-1 min-w-0"
+      aria-describedby={error ? errorId : undefined}
+    >
+      <legend className="font-medium [float:left]">{label}</legend>
+      <div className="star-field__stars flex items-center">
         {SCORE_NAMES.map((word, index) => (
           <Radio
             key={word}
@@ -43,7 +47,7 @@ export function StarField({ name, id, label, value, error }: StarFieldProps) {
             </span>
           </Radio>
         ))}
-        <span className="star-field__words" aria-hidden="true">
+        <span className="star-field__words ml-2.5 text-(length:--f-13) text-(--warn)" aria-hidden="true">
           {SCORE_NAMES.map((word) => (
             <i key={word}>{word}</i>
           ))}

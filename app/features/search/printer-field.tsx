@@ -19,7 +19,12 @@ export function PrinterField() {
     if (document.activeElement === field.current) setUsedInput(field.current);
   }, []);
   return (
-    <Form className="printer-field" role="search" aria-label="按机型找耗材" action={urls.printer.search}>
+    <Form
+      className="printer-field relative grid grid-cols-[minmax(0,1fr)_auto] max-w-110"
+      role="search"
+      aria-label="按机型找耗材"
+      action={urls.printer.search}
+    >
       <Input
         ref={field}
         name="title"

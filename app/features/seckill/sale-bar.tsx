@@ -14,8 +14,10 @@ type Session = { start_time: number; stop_time: number; seckill_status: SeckillS
 export function SaleBar({ session, now, note }: { session: Session; now: number; note?: string }) {
   const { start_time, stop_time, seckill_status } = session;
   return (
-    <div className={seckill_status === -1 ? "sale-bar is-over" : "sale-bar"}>
-      <span className="sale-bar__title">
+    <div
+      className={`sale-bar flex flex-wrap items-center gap-x-5 gap-y-2 min-h-11 px-4 py-2 text-(length:--f-13) text-(--panel) max-md:px-3 max-md:py-2 ${seckill_status === -1 ? "is-over bg-(--ink-3)" : "bg-(--block)"}`}
+    >
+      <span className="inline-flex items-center gap-2 text-(length:--f-16) font-semibold max-md:text-(length:--f-14)">
         <Icon name="bolt" />
         {clockTime(start_time, now)} 场 {SALE_STATE_NAMES[seckill_status]}
       </span>

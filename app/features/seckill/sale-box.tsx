@@ -1,4 +1,3 @@
-import "./sale-box.css";
 import { type ReactNode, useState } from "react";
 import { BuyForm, BuyOption, BuyOptionRow, QuantityField } from "#app/features/catalog/buy-form.tsx";
 import { priceView } from "#app/features/catalog/catalog.ts";
@@ -145,14 +144,14 @@ function SalePrice({ sale, cheaper }: { sale: OwnSale; cheaper: ReturnType<typeo
   const saving = saleSaving(sale);
   const percent = soldPercent(sale);
   return (
-    <div className="sale-box__price">
-      <div className="sale-box__amounts">
+    <div className="rounded-b-(--r-2) border border-t-0 border-(--line-soft) bg-(--fill) px-4 py-3">
+      <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
         <Tag kind="trade">秒杀价</Tag>
         <Price amount={price} size="xl" />
         <span className="unit">/{unit_name} 含税</span>
         <PiecePrice amount={price} of={sale} />
         {cheaper ? (
-          <span className="sale-box__saving">
+          <span className="small muted ml-auto">
             <b className="red">
               您的{cheaper.name} {formatYuan(cheaper.amount)} 更低
             </b>
@@ -160,13 +159,13 @@ function SalePrice({ sale, cheaper }: { sale: OwnSale; cheaper: ReturnType<typeo
         ) : saving ? (
           <>
             <ListPrice amount={ot_price} label="商城价" />
-            <span className="sale-box__saving">
+            <span className="small muted ml-auto">
               每{unit_name}省 <b className="red">{formatYuan(saving)}</b>
             </span>
           </>
         ) : null}
       </div>
-      <div className="sale-box__progress">
+      <div className="small flex flex-wrap items-center gap-x-3 gap-y-1.5 mt-2 [&_.meter]:flex-none [&_.meter]:w-50 max-md:[&_.meter]:w-full">
         {seckill_status === 0 ? null : (
           <>
             <Meter percent={percent} label={`已抢 ${percent}%`} />
@@ -187,7 +186,7 @@ function SalePrice({ sale, cheaper }: { sale: OwnSale; cheaper: ReturnType<typeo
 function OrdinaryPrice({ product_id, sku, buyer }: { product_id: number; sku: Sku; buyer: Buyer | null }) {
   const { priceAccess, amount, agreedUntil } = priceView({ ...sku, product_type: NORMAL_PRODUCT }, buyer);
   return (
-    <Button asChild className="sale-box__ordinary">
+    <Button asChild className="min-h-11 max-md:basis-full">
       <OrdinaryLink product_id={product_id} sku={sku}>
         按{priceAccess === "trade" ? ownPriceName(agreedUntil !== null) : "商城价"}购买 {formatYuan(amount)}
       </OrdinaryLink>

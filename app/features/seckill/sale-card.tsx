@@ -25,13 +25,17 @@ export function SaleCard({ card, now, brief = false }: { card: SeckillCard; now:
   return (
     <li className={isOver ? "product-card sale-card is-over" : "product-card sale-card"}>
       <ProductPicture className="product-card__picture" address={image} size={180} />
-      {isOver ? <span className="sale-card__flag">{stock === 0 ? "已抢光" : "已结束"}</span> : null}
+      {isOver ? (
+        <span className="small relative self-start h-5 mt-[calc(-20px_-_var(--product-card-gap)_-_8px)] mb-[calc(var(--product-card-gap)_+_8px)] ml-2 rounded-(--r-1) bg-(--block) px-1.75 leading-5 text-(--panel)">
+          {stock === 0 ? "已抢光" : "已结束"}
+        </span>
+      ) : null}
       <div className="product-card__price">
         <Price amount={price} size="card" />
         <span className="unit">/{unit_name}</span>
         {saving ? <ListPrice amount={ot_price} /> : null}
       </div>
-      <p className={own_price ? "product-card__tier sale-card__own" : "product-card__tier"}>
+      <p className={own_price ? "product-card__tier text-(--red)" : "product-card__tier"}>
         {own_price
           ? `您的${ownPriceName(card.agreed_until !== undefined)} ${formatYuan(own_price)} 更低`
           : saving
@@ -57,9 +61,9 @@ function SaleProgress({ sale }: { sale: SeckillSale }) {
   const { quota, stock, per_customer, unit_name, seckill_status } = sale;
   const percent = soldPercent(sale);
   return (
-    <div className="sale-card__progress">
+    <div className="small muted grid gap-1 mt-auto">
       {seckill_status === 0 ? null : <Meter percent={percent} label={`已抢 ${percent}%`} />}
-      <p>
+      <p className="flex justify-between gap-2 whitespace-nowrap">
         {seckill_status === 0 ? (
           <span>
             限量 {quota} {unit_name}
@@ -85,27 +89,47 @@ function SaleAction({ card, now }: { card: SeckillCard; now: number }) {
   if (own_price) {
     const act = `按${ownPriceName(card.agreed_until !== undefined)}购买`;
     return (
-      <ButtonLink variant="tint" size="m" block to={productOf(card)} aria-label={`${act}：${name}`}>
+      <ButtonLink
+        className="relative z-1 mt-2.5"
+        variant="tint"
+        size="m"
+        block
+        to={productOf(card)}
+        aria-label={`${act}：${name}`}
+      >
         {act}
       </ButtonLink>
     );
   }
   if (seckill_status === 0) {
     return (
-      <Button type="button" size="m" block disabled>
+      <Button className="relative z-1 mt-2.5" type="button" size="m" block disabled>
         {clockTime(start_time, now)} 开抢
       </Button>
     );
   }
   if (seckill_status === -1 || stock === 0) {
     return (
-      <ButtonLink size="m" block to={productOf(card)} aria-label={`查看普通价 ${formatYuan(ot_price)}：${name}`}>
+      <ButtonLink
+        className="relative z-1 mt-2.5"
+        size="m"
+        block
+        to={productOf(card)}
+        aria-label={`查看普通价 ${formatYuan(ot_price)}：${name}`}
+      >
         查看普通价 {formatYuan(ot_price)}
       </ButtonLink>
     );
   }
   return (
-    <ButtonLink variant="tint" size="m" block to={saleAddress(card, { sku: sku_id })} aria-label={`立即抢购：${name}`}>
+    <ButtonLink
+      className="relative z-1 mt-2.5"
+      variant="tint"
+      size="m"
+      block
+      to={saleAddress(card, { sku: sku_id })}
+      aria-label={`立即抢购：${name}`}
+    >
       立即抢购
     </ButtonLink>
   );

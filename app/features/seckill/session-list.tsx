@@ -15,8 +15,11 @@ type Props = {
 export function SaleSessionList({ sessions, current, now }: Props) {
   if (sessions.length === 0) return null;
   return (
-    <aside className="session-list" aria-label="今日场次">
-      <h2>今日场次</h2>
+    <aside
+      className="session-list mb-(--gap) border border-(--line) rounded-(--r-2) p-3 text-(length:--f-13) [&_[aria-current]]:font-semibold [&_[aria-current]]:text-(--ink)"
+      aria-label="今日场次"
+    >
+      <h2 className="mb-1.5 text-(length:--f-14)">今日场次</h2>
       <ul>
         {sessions.map(({ start_time, stop_time, seckill_status }) => {
           const text = (
@@ -27,8 +30,17 @@ export function SaleSessionList({ sessions, current, now }: Props) {
           );
           const isCurrent = stop_time === current;
           return (
-            <li key={stop_time} aria-current={isCurrent || undefined}>
-              {isCurrent || seckill_status === -1 ? text : <Link to={sessionAddress(stop_time)}>{text}</Link>}
+            <li key={stop_time} className="muted" aria-current={isCurrent || undefined}>
+              {isCurrent || seckill_status === -1 ? (
+                text
+              ) : (
+                <Link
+                  className="flex items-center justify-between min-h-6.5 hover:text-(--red) max-md:min-h-9"
+                  to={sessionAddress(stop_time)}
+                >
+                  {text}
+                </Link>
+              )}
             </li>
           );
         })}

@@ -41,12 +41,12 @@ export default function Sessions() {
       <h1 className="visually-hidden">{TITLE}</h1>
       {current ? (
         <>
-          <section className="panel sessions__head" aria-label="场次">
+          <section className="panel overflow-hidden" aria-label="场次">
             <SessionTabs sessions={sessions} current={current.stop_time} now={now} />
             <SaleBar session={current} now={now} note="秒杀结束前提交订单才按秒杀价结算" />
           </section>
           <h2 className="visually-hidden">{clockTime(current.start_time, now)} 场的商品</h2>
-          <ul className="product-grid sessions__list">
+          <ul className="product-grid sessions__list mt-(--gap)">
             {list.map((card) => (
               <SaleCard key={card.sku_id} card={card} now={now} />
             ))}
@@ -93,12 +93,14 @@ const RULES = [
 
 function Rules() {
   return (
-    <section className="panel sessions__rules" aria-labelledby="sale-rules">
-      <h2 id="sale-rules">秒杀规则</h2>
+    <section className="panel mt-(--gap) px-5 py-4 text-(length:--f-13)" aria-labelledby="sale-rules">
+      <h2 className="mb-2 text-(length:--f-16)" id="sale-rules">
+        秒杀规则
+      </h2>
       <dl>
         {RULES.map(({ name, text }) => (
-          <div key={name}>
-            <dt>{name}</dt>
+          <div key={name} className="grid grid-cols-[60px_minmax(0,1fr)] leading-6.5">
+            <dt className="text-(--ink-3)">{name}</dt>
             <dd>{text}</dd>
           </div>
         ))}

@@ -143,7 +143,7 @@ export function ApplicationForm({
         </Section>
       ) : null}
       <Section id="contact" title="联系人" hint="审核有疑问时联系">
-        <div className="application-form__contact">
+        <div className="grid gap-3 max-w-120">
           <TextField field={fields.real_name} label="姓名" required autoComplete="name" />
           <CodeFields
             captcha={captcha}
@@ -182,7 +182,7 @@ export function ApplicationForm({
             《用户隐私协议》
           </a>
         </CheckField>
-        <div className="row">
+        <div className="row justify-end">
           <Button size="l" name="intent" value="save" formNoValidate busy={pending === "save"}>
             存草稿
           </Button>
@@ -210,8 +210,9 @@ function Section({ id, title, hint, children }: { id: string; title: string; hin
 
 /** The looks of the boxed choices. */
 const CHOICES = {
-  className: "application-form__choices",
+  className: "application-form__choices mt-3",
   listClass: "",
-  optionClass: "application-form__choice",
+  optionClass:
+    "application-form__choice inline-flex items-center gap-1.5 min-h-9 rounded-(--r-2) px-3.5 text-(length:--f-13) cursor-pointer focus-within:outline-offset-2 focus-within:[outline:2px_solid_var(--focus)]",
   alert: true,
 } as const;

@@ -1,4 +1,3 @@
-import "./apply.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { readRegions } from "#app/features/address/address.server.ts";
@@ -143,7 +142,7 @@ export default function Apply() {
       <Breadcrumbs home={urls.home} trail={[{ name: SETTLEMENT_KIND_NAMES[kind] }]} />
       <SettlementHead kind={kind} step={page.state === "form" ? 0 : page.state === "waiting" ? 1 : 3} />
       {page.state === "form" ? (
-        <div className="application">
+        <div className="application grid grid-cols-[minmax(0,1fr)_268px] items-start gap-(--gap) mt-(--gap) max-wide:grid-cols-1">
           <div className="stack">
             {page.reason ? <Note kind="err">上次申请已驳回：{page.reason}。请按原因修改后重新提交。</Note> : null}
             <ApplicationForm key={kind} {...page} lastResult={lastResult} />
@@ -170,7 +169,7 @@ function outcomeOf(kind: SettlementKind, state: "waiting" | "approved", number: 
 
 function Outcome({ title, text, approved }: { title: string; text: string; approved: boolean }) {
   return (
-    <section className="panel application__standing">
+    <section className="panel mt-(--gap)">
       <Empty icon={approved ? "check" : "doc"} {...(approved ? { kind: "ok" } : {})} title={title} text={text}>
         <ButtonLink to={urls.settlement.records}>申请记录</ButtonLink>
         <ButtonLink variant="primary" to={urls.catalog.category}>
@@ -185,19 +184,19 @@ function Aside({ sections }: { sections: ReturnType<typeof sectionsOf> }) {
   return (
     <aside className="stack" aria-label="填写进度">
       <section className="panel panel__body">
-        <h2 className="application__title">
+        <h2 className="flex items-baseline justify-between text-(length:--f-14)">
           填写进度
           <span className="muted small">
             {sections.filter(({ done }) => done).length} / {sections.length}
           </span>
         </h2>
-        <ol className="application__sections">
+        <ol className="my-2">
           {sections.map(({ id, name, done, missing }) => (
             <li key={id}>
-              <a href={`#${id}`}>
+              <a className="flex items-center gap-2 min-h-9 text-(length:--f-13)" href={`#${id}`}>
                 <Icon name={done ? "check" : "right"} size="s" />
                 {name}
-                <small>{done ? "已填" : missing}</small>
+                <small className="ml-auto text-(length:--f-12) text-(--ink-3)">{done ? "已填" : missing}</small>
               </a>
             </li>
           ))}
@@ -205,8 +204,8 @@ function Aside({ sections }: { sections: ReturnType<typeof sectionsOf> }) {
         <p className="muted small">按存下的草稿计算</p>
       </section>
       <section className="panel panel__body">
-        <h2 className="application__title">审核说明</h2>
-        <ul className="application__notes">
+        <h2 className="flex items-baseline justify-between text-(length:--f-14)">审核说明</h2>
+        <ul className="my-2 ml-4 text-(length:--f-13) text-(--ink-2) list-disc">
           <li>工作日当天出结果，在申请记录里查看。</li>
           <li>证照只用于审核，不对外展示。</li>
         </ul>

@@ -1,4 +1,3 @@
-import "./credit-code-field.css";
 import { useState } from "react";
 import { TextField } from "#app/ui/field.tsx";
 import type { TextFieldMetadata } from "#app/ui/form-field.ts";
@@ -20,7 +19,10 @@ export function CreditCodeField({ field }: { field: TextFieldMetadata }) {
       placeholder="18 位，见营业执照"
       onInput={(event) => setTyped(event.currentTarget.value)}
       hint={
-        <span className={note && !note.ok ? "credit-code credit-code--doubtful" : "credit-code"} aria-live="polite">
+        <span
+          className={`flex items-center gap-1 ${note && !note.ok ? "has-[.icon]:text-(--warn)" : "has-[.icon]:text-(--ok)"}`}
+          aria-live="polite"
+        >
           {note ? (
             <>
               <Icon name={note.ok ? "check" : "warn"} size="s" />

@@ -34,20 +34,25 @@ export function Licences({ pictures, uploading, error }: Props) {
     void import("#app/ui/choose-upload.ts").then(({ chooseUpload }) => chooseUpload(input, [], true, setState));
   return (
     <>
-      <ul className="licences">
+      <ul className="licences grid grid-cols-4 gap-3 max-md:grid-cols-[1fr_1fr]">
         {pictures.map((id, index) => {
           const name = `证照 ${index + 1}`;
           const address = link(urls.settlement.licence, { id });
           return (
             <li key={id}>
-              <a className="licences__picture" href={address} target="_blank" rel="noopener">
-                <img src={address} alt={name} width={210} height={150} />
+              <a
+                className="relative grid place-items-center border border-(--line) rounded-(--r-2) bg-(--fill) overflow-hidden aspect-[7/5]"
+                href={address}
+                target="_blank"
+                rel="noopener"
+              >
+                <img className="size-full object-contain" src={address} alt={name} width={210} height={150} />
               </a>
               <p className="small">
                 <span className="muted">{name}</span>
                 <button
                   type="submit"
-                  className="as-link licences__remove"
+                  className="as-link min-h-8 text-(--link)"
                   name="intent"
                   value="remove_picture"
                   formAction={`?picture=${id}`}

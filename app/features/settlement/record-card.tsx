@@ -1,4 +1,3 @@
-import "./record-card.css";
 import { groupedPhone, maskedPhone } from "#app/features/account/account.ts";
 import { link } from "#app/link.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -19,6 +18,7 @@ import {
 import type { Settlement } from "#contract/settlement.ts";
 import { APPLICATION_PAGES, LAST_STEP, sectionsOf } from "./settlement.ts";
 
+const FACT = "grid grid-cols-[76px_minmax(0,1fr)] gap-x-2.5 gap-y-1 py-0.5";
 const TAGS = ["off", "warn", "ok", "trade"] as const;
 
 type Props = {
@@ -35,27 +35,29 @@ export function RecordCard({ record, open, manager }: Props) {
   const name = (kind === "merchant" ? store_name : company) || SETTLEMENT_KIND_NAMES[kind];
   return (
     <article
-      className={status === SETTLEMENT_REFUSED ? "panel record record--rejected" : "panel record"}
+      className={status === SETTLEMENT_REFUSED ? "panel record border-(--red-line)" : "panel record"}
       aria-labelledby={titleId}
     >
-      <div className="record__head">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 min-h-12 px-(--pad) py-2">
         <Tag kind={TAGS[status] ?? "plain"}>{SETTLEMENT_STATES[status]}</Tag>
-        <h2 id={titleId}>{name}</h2>
+        <h2 className="text-(length:--f-16)" id={titleId}>
+          {name}
+        </h2>
         <span className="muted small">
           {SETTLEMENT_KIND_NAMES[kind]}
           {number ? ` · 申请号 ${number}` : ""}
         </span>
-        <span className="muted small record__time">
+        <span className="muted small ml-auto max-md:ml-0">
           <Time at={record.review_time ?? record.submit_time ?? record.update_time} />{" "}
           {status === SETTLEMENT_DRAFT ? "存的草稿" : status === SETTLEMENT_SUBMITTED ? "提交" : "审核"}
         </span>
       </div>
       {status === SETTLEMENT_DRAFT ? null : (
-        <div className="record__body">
+        <div className="grid grid-cols-[340px_minmax(0,1fr)] gap-6 border-t border-(--line-soft) px-(--pad) py-3.5 text-(length:--f-13) max-md:grid-cols-1 max-md:gap-3.5">
           <Steps record={record} open={open} />
           {status === SETTLEMENT_REFUSED ? (
-            <div className="record__reason">
-              <h3>
+            <div className="border border-(--red-line) rounded-(--r-2) bg-(--red-tint) px-3.5 py-3">
+              <h3 className="flex items-center gap-1 mb-1.5 text-(length:--f-13) text-(--red)">
                 <Icon name="warn" size="s" />
                 驳回原因
               </h3>
@@ -86,7 +88,7 @@ export function RecordCard({ record, open, manager }: Props) {
       )}
       <Details record={record} />
       {status === SETTLEMENT_DRAFT || (status === SETTLEMENT_REFUSED && open) ? (
-        <div className="record__foot">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-(--line-soft) px-(--pad) py-2.5">
           {status === SETTLEMENT_DRAFT ? <Progress record={record} /> : null}
           <ButtonLink
             className="ml-auto"
@@ -142,23 +144,24 @@ function Details({ record }: { record: Settlement }) {
   });
   if (filled.length === 0 && pictures.length === 0) return null;
   return (
-    <details className="record__details">
-      <summary>查看资料</summary>
-      <dl>
+    <details className="border-t border-(--line-soft) px-(--pad) py-1 text-(length:--f-13)">
+      <summary className="content-center min-h-9 text-(--link) cursor-pointer">查看资料</summary>
+      <dl className="pb-3">
         {filled.map(({ name, text }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
+          <div key={name} className={FACT}>
+            <dt className="text-(--ink-3)">{name}</dt>
+            <dd className="wrap-anywhere">{text}</dd>
           </div>
         ))}
-        <div>
-          <dt>证照</dt>
-          <dd className="record__pictures">
+        <div className={FACT}>
+          <dt className="text-(--ink-3)">证照</dt>
+          <dd className="flex flex-wrap gap-1.5 wrap-anywhere">
             {pictures.length === 0
               ? "没有图片"
               : pictures.map((id, index) => (
                   <a key={id} href={link(urls.settlement.licence, { id })} target="_blank" rel="noopener">
                     <img
+                      className="w-21 h-15 border border-(--line) object-cover"
                       src={link(urls.settlement.licence, { id })}
                       alt={`证照 ${index + 1}`}
                       width={84}

@@ -20,14 +20,19 @@ type Props = {
 /** The title of the pages, the two kinds of application, and the progress of this one. */
 export function SettlementHead({ kind, step }: Props) {
   return (
-    <div className="panel settlement-head">
+    <div className="panel grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-8 p-(--pad) max-wide:grid-cols-[minmax(0,1fr)_auto] max-md:grid-cols-1 max-md:gap-3">
       <div>
         <h1 className="page-title">{SETTLEMENT_KIND_NAMES[kind]}</h1>
         <p className="muted small">按用途选一种，资料分开保存</p>
       </div>
-      <nav className="settlement-head__kinds" aria-label="申请类型">
+      <nav className="flex gap-3 max-md:grid max-md:grid-cols-[1fr_1fr] max-md:gap-2" aria-label="申请类型">
         {SETTLEMENT_KINDS.map((one) => (
-          <Link key={one} to={APPLICATION_PAGES[one]} aria-current={one === kind ? "page" : undefined}>
+          <Link
+            key={one}
+            className="settlement-head__kind flex items-center gap-2.5 min-h-14 rounded-(--r-2) py-2 pr-4 pl-3.5 text-(length:--f-13) max-md:gap-1.5 max-md:p-2"
+            to={APPLICATION_PAGES[one]}
+            aria-current={one === kind ? "page" : undefined}
+          >
             <Icon name={KINDS[one].icon} size="l" />
             <span>
               <b>{SETTLEMENT_KIND_NAMES[one]}</b>
@@ -37,7 +42,7 @@ export function SettlementHead({ kind, step }: Props) {
         ))}
       </nav>
       {/* Written out, since the script of the kit's steps would take the page over its limit. */}
-      <ol className="steps" aria-label="申请步骤">
+      <ol className="steps max-wide:col-span-full max-md:hidden" aria-label="申请步骤">
         {[...STEPS, LAST_STEP[kind]].map((name, index) => (
           <li
             key={name}

@@ -1,4 +1,3 @@
-import "./quick-links.css";
 import { link } from "#app/link.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Link, useOffered } from "#app/ui/link.tsx";
@@ -20,9 +19,16 @@ export function QuickLinks() {
   const offered = useOffered();
   if (!QUICK_LINKS.some(({ to }) => offered(to))) return null;
   return (
-    <nav className="panel quick-links" aria-label="常用入口">
+    <nav
+      className="panel grid grid-cols-[repeat(8,1fr)] mt-(--gap) [&_.icon]:text-(--ink-2) max-md:grid-cols-[repeat(4,1fr)]"
+      aria-label="常用入口"
+    >
       {QUICK_LINKS.map(({ name, to, icon }) => (
-        <Link key={name} to={to}>
+        <Link
+          key={name}
+          className="grid content-center justify-items-center gap-1.5 h-21 text-(length:--f-13) hover:bg-(--fill) [&:hover_.icon]:text-(--red) focus-visible:-outline-offset-3 max-md:h-18 max-md:text-(length:--f-12)"
+          to={to}
+        >
           <Icon name={icon} size="l" />
           {name}
         </Link>

@@ -16,7 +16,13 @@ export const StepperQuantity = (props: Props) => <QuantityInput key={props.line.
 /** The usual quantity of a line with its unit. */
 export const StandingQuantityField = (props: Props) => (
   <>
-    <Input key={props.line.cart_num} small inputMode="numeric" {...inputProps(props)} />
+    <Input
+      key={props.line.cart_num}
+      className="w-16 mr-1 text-center max-lg:min-h-8"
+      small
+      inputMode="numeric"
+      {...inputProps(props)}
+    />
     <span className="muted small">{props.line.unit_name}</span>
   </>
 );

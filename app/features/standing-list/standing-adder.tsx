@@ -69,7 +69,7 @@ export function StandingAdder({ panel, code, typed, offered, groups }: Props) {
 export function GroupSelect({ groups, form }: { groups: readonly StandingGroup[]; form?: string }) {
   if (groups.length === 0) return <input type="hidden" name="group_id" value="" form={form} />;
   return (
-    <label className="standing-adder__group">
+    <label className="flex items-center gap-2 text-(length:--f-13) [&_.select]:w-auto">
       放进
       <Select name="group_id" form={form} aria-label="放进分组">
         <option value="">不分组</option>
@@ -98,7 +98,7 @@ function AddTo({ groups }: Pick<Props, "groups">) {
 function OfferedForm({ offered, groups }: Pick<Props, "offered" | "groups">) {
   return (
     <Form method="post" className="panel__body stack" preventScrollReset>
-      <ul className="standing-adder__list">
+      <ul className="standing-adder__list grid grid-cols-2 gap-x-4 gap-y-0 max-h-80 overflow-auto max-md:grid-cols-1">
         {offered.map(({ sku_id, product_id, store_name, sku, image, text }) => (
           <li key={sku_id}>
             <Checkbox className="" name="sku_code" value={sku_id} aria-label={`${store_name} ${sku}`}>
@@ -126,9 +126,12 @@ function ChoiceForm({ code, offered, groups }: Pick<Props, "code" | "offered" | 
     <Form method="post" className="panel__body stack" aria-labelledby="standing-choices">
       <input type="hidden" name="intent" value="add" />
       <p id="standing-choices">“{code}”有不止一种，请选一种</p>
-      <ul className="standing-adder__list">
+      <ul className="standing-adder__list grid grid-cols-2 gap-x-4 gap-y-0 max-h-80 overflow-auto max-md:grid-cols-1">
         {offered.map(({ sku_id, product_id, store_name, sku, image, text }) => (
-          <li key={sku_id} className="standing-adder__choice">
+          <li
+            key={sku_id}
+            className="standing-adder__choice flex items-center gap-2 min-h-14 border-b border-(--line-soft)"
+          >
             <Thumb address={image} />
             <span>
               <span className="truncate">{store_name}</span>

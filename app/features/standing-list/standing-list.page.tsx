@@ -1,4 +1,3 @@
-import "./standing-list.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { StockAlerts } from "#app/features/stock-alert/alert-button.tsx";
@@ -90,9 +89,9 @@ export default function StandingList() {
           titleId="standing-title"
           level={1}
           hint={total > 0 ? `${total} 种` : null}
-          className="standing-head"
+          className="flex-wrap gap-y-2"
         >
-          <div className="standing-head__tools">
+          <div className="flex flex-wrap gap-2 ml-auto max-md:flex-nowrap max-md:w-[calc(100%_+_24px)] max-md:-mx-3 max-md:px-3 max-md:overflow-x-auto max-md:[scrollbar-width:none] max-md:[&>*]:flex-none md:max-mid:[&_.icon]:hidden md:max-mid:ml-0">
             {SOURCES.map(({ add, name, icon }) => (
               <ButtonLink key={add} size="m" to={link(urls.standingList.list, {}, { add })}>
                 <Icon name={icon} />
@@ -135,9 +134,9 @@ export default function StandingList() {
             ]}
           />
         </div>
-        <div className="panel__body standing-filter">
+        <div className="panel__body flex flex-wrap items-center gap-x-3 gap-y-2 text-(length:--f-13)">
           <span className="muted">只看</span>
-          <ul aria-label="只看">
+          <ul className="flex flex-wrap gap-2" aria-label="只看">
             {STANDING_FILTERS.filter((one) => one.filter === filter || counts[one.filter] > 0).map((one) => (
               <li key={one.filter}>
                 <Link
@@ -152,7 +151,7 @@ export default function StandingList() {
             ))}
           </ul>
           <SearchForm
-            className="standing-filter__search"
+            className="w-60 ml-auto max-md:w-full"
             label="在常购清单里找"
             params={{ filter: filter || undefined, group: group ?? undefined }}
             field={{ value: keyword, placeholder: "品名、型号、编码" }}

@@ -15,7 +15,11 @@ const addressOf = (month: string) => link(urls.statement.index, {}, { month });
 export function MonthChoice({ months, month }: Props) {
   const place = months.findIndex((one) => one.month === month);
   return (
-    <Form className="row row--tight statement__months" aria-label="选择月份" key={month}>
+    <Form
+      className="row row--tight statement__months max-md:flex-nowrap max-md:grow max-md:basis-full max-md:[&_.select]:w-full"
+      aria-label="选择月份"
+      key={month}
+    >
       <MonthStep month={months[place + 1]?.month} name="上个月" icon="left" hrefFor={addressOf} />
       <label>
         <span className="visually-hidden">月份</span>

@@ -1,4 +1,3 @@
-import "./month-step.css";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { monthName } from "./statement.ts";
@@ -15,13 +14,17 @@ type Props = {
 export function MonthStep({ month, name, icon, hrefFor }: Props) {
   if (month === undefined) {
     return (
-      <span className="month-step muted" aria-hidden="true">
+      <span className="muted grid place-items-center size-8 rounded-(--r-1)" aria-hidden="true">
         <Icon name={icon} />
       </span>
     );
   }
   return (
-    <Link className="month-step" to={hrefFor(month)} aria-label={`${name}，${monthName(month)}`}>
+    <Link
+      className="grid place-items-center size-8 rounded-(--r-1) hover:bg-(--fill)"
+      to={hrefFor(month)}
+      aria-label={`${name}，${monthName(month)}`}
+    >
       <Icon name={icon} />
     </Link>
   );

@@ -24,7 +24,7 @@ export function ObjectionForm({ lastResult, order_sn }: Props) {
   const sent = lastResult?.initialValue?.intent === "object" ? lastResult : null;
   const field = (name: string, value = "") => fieldOf(sent, name, value, `objection-${name}`);
   return (
-    <details className="statement__object" open={sent !== null || order_sn !== null}>
+    <details className="[&_form]:max-w-140 [&_form]:pt-3" open={sent !== null || order_sn !== null}>
       <summary className="link">提出异议</summary>
       <Form
         method="post"

@@ -29,7 +29,7 @@ export function StatementAnswer({ sums, lastResult, order_sn }: Props) {
     <Panel title="核对结果" titleId="statement-answer" className="no-print">
       <div className="panel__body stack">
         {objections.length > 0 ? (
-          <ul className="statement__objections">
+          <ul className="grid gap-3">
             {objections.map((objection) => (
               <li key={objection.objection_id}>
                 <p>
@@ -90,7 +90,7 @@ export function StatementBar({ sums: { month, orders }, ticked, lastResult }: Ba
   return (
     <div className="stack no-print">
       <FormErrors of={lastResult?.initialValue?.intent === "confirm" ? lastResult : undefined} />
-      <section className="action-bar statement__bar" aria-label="确认对账单">
+      <section className="action-bar max-md:static max-md:flex-wrap" aria-label="确认对账单">
         {ticked === null || orders.count === 0 ? null : (
           <span>
             已核对 <b>{ticked}</b> / {orders.count}
@@ -98,10 +98,18 @@ export function StatementBar({ sums: { month, orders }, ticked, lastResult }: Ba
         )}
         <span className="muted hidden-on-phones">确认后不能再提异议</span>
         <span className="action-bar__end">
-          <ButtonLink to={`${link(urls.statement.index, {}, { month, object: WITHOUT_ORDER })}#statement-answer`}>
+          <ButtonLink
+            className="max-md:min-h-10"
+            to={`${link(urls.statement.index, {}, { month, object: WITHOUT_ORDER })}#statement-answer`}
+          >
             有异议
           </ButtonLink>
-          <ButtonLink variant="primary" to={link(urls.statement.index, {}, { month, confirm: 1 })} preventScrollReset>
+          <ButtonLink
+            className="max-md:min-h-10"
+            variant="primary"
+            to={link(urls.statement.index, {}, { month, confirm: 1 })}
+            preventScrollReset
+          >
             确认无误
           </ButtonLink>
         </span>

@@ -37,7 +37,7 @@ export function StatementFigures({ sums }: { sums: Statement }) {
   });
   return (
     <>
-      <h2 className="statement__title">余额</h2>
+      <h2 className="px-(--pad) pt-3 text-(length:--f-14)">余额</h2>
       <Figures
         figures={[
           {
@@ -66,7 +66,7 @@ export function StatementFigures({ sums }: { sums: Statement }) {
         ]}
       />
       {credit ? <CreditFigures sums={sums} /> : null}
-      <h2 className="statement__title">采购与开票</h2>
+      <h2 className="px-(--pad) pt-3 text-(length:--f-14)">采购与开票</h2>
       <Figures
         figures={[
           {
@@ -96,7 +96,7 @@ export function StatementFigures({ sums }: { sums: Statement }) {
 function CreditFigures({ sums }: { sums: Statement }) {
   return (
     <>
-      <h2 className="statement__title">
+      <h2 className="px-(--pad) pt-3 text-(length:--f-14)">
         月结{" "}
         <Link className="link small" to={urls.credit.index}>
           看账单

@@ -30,16 +30,16 @@ const COLUMNS: readonly Column<StatementMonth>[] = [
   {
     name: "操作",
     cell: ({ month }) => (
-      <span className="statement__acts">
+      <span className="inline-flex gap-3">
         <Link
-          className="link"
+          className="link leading-8"
           to={link(urls.statement.index, {}, { month })}
           aria-label={`查看 ${monthName(month)}的对账单`}
         >
           查看
         </Link>
         <a
-          className="link"
+          className="link leading-8"
           href={link(urls.statement.export, {}, { month })}
           download
           aria-label={`${monthName(month)}的对账单 Excel`}

@@ -84,13 +84,13 @@ const tick = (canTick: boolean): Column<StatementLine> => ({
     line.is_disputed ? (
       <Tag kind="self">有异议</Tag>
     ) : canTick ? (
-      <Form method="post" preventScrollReset className="statement__tick">
+      <Form method="post" preventScrollReset className="statement__tick inline-block">
         <input type="hidden" name="order_id" value={line.id} />
         <Button
           size="s"
           name="intent"
           value={line.is_ticked ? "untick" : "tick"}
-          className={line.is_ticked ? "statement__ticked" : undefined}
+          className={line.is_ticked ? "text-(--ok)" : undefined}
           aria-label={`${line.is_ticked ? "撤销核对" : "核对无误"} ${line.sn}`}
         >
           {line.is_ticked ? (
@@ -104,9 +104,7 @@ const tick = (canTick: boolean): Column<StatementLine> => ({
         </Button>
       </Form>
     ) : (
-      <span className={line.is_ticked ? "statement__ticked small" : "muted small"}>
-        {line.is_ticked ? "无误" : "未核对"}
-      </span>
+      <span className={line.is_ticked ? "small text-(--ok)" : "muted small"}>{line.is_ticked ? "无误" : "未核对"}</span>
     ),
 });
 

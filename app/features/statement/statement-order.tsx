@@ -55,7 +55,10 @@ function Items({ items }: { items: Order["items"] }) {
   return (
     <ul className="statement-order__items">
       {items.map((item) => (
-        <li key={`${item.sku_id} ${item.unit_price}`}>
+        <li
+          key={`${item.sku_id} ${item.unit_price}`}
+          className="grid grid-cols-[48px_minmax(0,1fr)_auto] items-center gap-2.5 py-1.5"
+        >
           <Thumb address={item.image} />
           <div className="min-w-0">
             <Link className="link" to={link(urls.product.detail, { id: item.product_id }, { sku: item.sku_id })}>
@@ -80,7 +83,7 @@ function Sums({ line, order }: Pick<Props, "line" | "order">) {
   const { invoice_id, invoice_sn } = line;
   const isZero = (amount: string) => Number(amount) === 0;
   return (
-    <dl className="statement-order__sums">
+    <dl className="statement-order__sums grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 pt-1.5 pb-2.5 [&_dd]:text-right [&_dd]:whitespace-nowrap">
       <dt>
         <Time at={order.ordered_at} /> 下单，商品
       </dt>

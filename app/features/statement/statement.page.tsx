@@ -105,9 +105,9 @@ export default function StatementPage() {
             </Button>
           </div>
         </PanelHeader>
-        <div className="statement__head">
-          <p className="statement__period">{periodName(month)}</p>
-          <dl className="statement__facts">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 px-(--pad) py-3">
+          <p className="statement__period text-(length:--f-16) font-semibold">{periodName(month)}</p>
+          <dl className="grid grid-cols-[repeat(2,auto_1fr)] gap-x-3 gap-y-1 [&_dt]:text-(--ink-3) max-[40rem]:grid-cols-[auto_1fr]">
             <dt>编号</dt>
             <dd className="monospace">{sums.sn}</dd>
             <dt>出账</dt>

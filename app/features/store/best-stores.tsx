@@ -18,20 +18,23 @@ export function BestStores({ stores }: { stores: readonly BestStore[] }) {
           <Icon name="right" size="s" />
         </Link>
       </div>
-      <ul className="best-stores">
+      <ul className="grid grid-cols-3 gap-(--gap) max-mid:grid-cols-2 max-[37.5rem]:grid-cols-1">
         {stores.map((store) => (
           <li key={store.mer_id} className="panel">
-            <Link className="best-stores__store" to={storeAddress(store.mer_id)}>
+            <Link
+              className="best-stores__store grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 px-(--pad) py-3 text-(length:--f-12)"
+              to={storeAddress(store.mer_id)}
+            >
               <span className="best-stores__letter" aria-hidden="true">
                 {drawnLogo(store).letter}
               </span>
               <span>
-                <b className="truncate">{store.mer_name}</b>
+                <b className="truncate max-w-full text-(length:--f-14)">{store.mer_name}</b>
                 <StoreKind store={store} />
-                <span className="muted">
+                <span className="muted max-w-full">
                   {store.rating} 分 · {store.product_count} 款商品
                 </span>
-                <span className="muted truncate">{store.categories.join("、")}</span>
+                <span className="muted truncate max-w-full">{store.categories.join("、")}</span>
               </span>
             </Link>
           </li>

@@ -2,7 +2,6 @@ import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { storeAddress } from "./store.ts";
-import "./follow-button.css";
 
 type FollowButtonProps = { store: { mer_id: number; mer_name: string }; followed: boolean };
 
@@ -14,11 +13,11 @@ export function FollowButton({ store: { mer_id, mer_name }, followed }: FollowBu
   const busy = formData?.get("intent") === "follow" && formAction === address;
   const label = followed ? "已关注" : "关注";
   return (
-    <Form className="follow-form" method="post" action={address} preventScrollReset>
+    <Form method="post" action={address} preventScrollReset>
       <input type="hidden" name="intent" value="follow" />
       <input type="hidden" name="from" value={pathname + search} />
       <Button
-        className={followed ? "follow-form__button is-on" : "follow-form__button"}
+        className={`w-full px-2.5 ${followed ? "bg-(--fill-2) text-(--ink-2) [&_.icon]:fill-current [&_.icon]:text-(--red)" : ""}`}
         size="m"
         name="on"
         value={followed ? 0 : 1}

@@ -30,12 +30,12 @@ export function StoreRow({ store, buyer, children, before, headingLevel: Heading
   const { mer_id, mer_name, mer_info, categories, recommend } = store;
   const address = storeAddress(mer_id);
   return (
-    <li className="panel store-row">
-      <span className="store-row__logo">
+    <li className="panel grid grid-cols-[auto_minmax(0,1fr)_456px_96px] items-center gap-5 px-4 py-3.5 max-wide:grid-cols-[auto_minmax(0,1fr)_96px] max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-start max-md:gap-x-3 max-md:gap-y-2.5 max-md:p-3">
+      <span className="flex items-center gap-3">
         {before}
         <StoreLogo store={store} />
       </span>
-      <div className="store-row__body">
+      <div className="store-row__body grid gap-1">
         <Heading>
           <Link to={address}>{mer_name}</Link> <StoreKind store={store} />
         </Heading>
@@ -53,7 +53,10 @@ export function StoreRow({ store, buyer, children, before, headingLevel: Heading
         <p className="muted small">{storeFacts(store)}</p>
       </div>
       {recommend.length > 0 ? (
-        <ul className="store-row__products" aria-label={`${mer_name}热销`}>
+        <ul
+          className="grid grid-cols-3 gap-3 max-wide:col-span-full max-wide:row-[2] max-md:gap-2"
+          aria-label={`${mer_name}热销`}
+        >
           {recommend.map((card) => (
             <li key={card.product_id}>
               <SmallProduct card={card} buyer={buyer} />
@@ -61,10 +64,10 @@ export function StoreRow({ store, buyer, children, before, headingLevel: Heading
           ))}
         </ul>
       ) : (
-        <p className="store-row__products muted small">还没有在售商品</p>
+        <p className="muted small max-wide:col-span-full max-wide:row-[2]">还没有在售商品</p>
       )}
-      <div className="store-row__acts">
-        <ButtonLink size="m" to={address} aria-label={`进店 ${mer_name}`}>
+      <div className="grid gap-2 [&_button]:px-0 max-md:[&_button]:px-2.5">
+        <ButtonLink className="px-0 max-md:px-2.5" size="m" to={address} aria-label={`进店 ${mer_name}`}>
           进店
         </ButtonLink>
         {children}
@@ -78,13 +81,13 @@ type Scored = { rating: string; product_score: string; service_score: string; po
 function StoreScores({ store: { rating, product_score, service_score, postage_score } }: { store: Scored }) {
   return (
     <p className="store-row__scores">
-      <b>
+      <b className="text-(length:--f-20) leading-[1.2] text-(--ink)">
         {rating}
-        <small>分</small>
+        <small className="ml-0.5 text-(length:--f-12) font-normal text-(--ink-3)">分</small>
       </b>
-      <span>描述 {product_score}</span>
-      <span>服务 {service_score}</span>
-      <span>物流 {postage_score}</span>
+      <span className="max-md:hidden">描述 {product_score}</span>
+      <span className="max-md:hidden">服务 {service_score}</span>
+      <span className="max-md:hidden">物流 {postage_score}</span>
     </p>
   );
 }
@@ -92,8 +95,11 @@ function StoreScores({ store: { rating, product_score, service_score, postage_sc
 function SmallProduct({ card, buyer }: { card: ShownCard; buyer: Buyer | null }) {
   const { amount } = priceView(card, buyer);
   return (
-    <Link className="store-row__product" to={link(urls.product.detail, { id: card.product_id })}>
-      <span className="store-row__picture">
+    <Link
+      className="store-row__product grid gap-0.5 text-(length:--f-12) text-(--ink-2)"
+      to={link(urls.product.detail, { id: card.product_id })}
+    >
+      <span className="store-row__picture grid place-items-center h-21 mb-0.5 rounded-(--r-1) bg-(--fill)">
         <ProductPicture address={card.image} size={76} />
       </span>
       <span>

@@ -11,7 +11,6 @@ import type { Buyer } from "#contract/rules/pricing.ts";
 import type { StoreDetail } from "#contract/store.ts";
 import type { StoreSection } from "./store.server.ts";
 import { dispatchOf, STORE_INVOICES } from "./store.ts";
-import "./store-sections.css";
 
 type ProductRowProps = {
   id: string;
@@ -111,10 +110,10 @@ export function StoreInformation({ store }: { store: StoreDetail }) {
         </Link>
       }
     >
-      <dl className="panel__body store-information">
+      <dl className="panel__body grid grid-cols-2 gap-x-6 gap-y-2 text-(length:--f-13) max-md:grid-cols-1">
         {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
+          <div key={name} className="grid grid-cols-[72px_minmax(0,1fr)] gap-2">
+            <dt className="text-(--ink-3)">{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -12,7 +12,6 @@ import { type StreetQuery, searchOfStreet } from "./street.ts";
 import "#app/features/catalog/filters.css";
 import "#app/features/catalog/sort-bar.css";
 import { SearchForm } from "#app/ui/search-form.tsx";
-import "./store-street.css";
 
 const ORDERS = [
   { order: "default", name: "默认" },
@@ -64,7 +63,7 @@ export function StoreStreet({ street, path, buyer, followed }: StreetProps) {
         </dl>
       </section>
       <div className="panel sort-bar">
-        <ul className="sort-bar__orders" aria-label="排序">
+        <ul className="sort-bar__orders flex border border-(--line) rounded-(--r-2) max-md:[&_a]:h-8" aria-label="排序">
           {ORDERS.map(({ order, name }) => (
             <li key={order}>
               <Link to={hrefFor({ order })} aria-current={query.order === order || undefined} preventScrollReset>
@@ -82,7 +81,7 @@ export function StoreStreet({ street, path, buyer, followed }: StreetProps) {
           {query.followed ? <Icon name="check" size="s" /> : null}
           只看我关注的
         </Link>
-        <div className="sort-bar__end">
+        <div className="flex items-center gap-3 ml-auto max-md:ml-0">
           <StoreSearch path={path} query={query} />
           <span className="muted desktop-only">
             共 <b className="text-(--ink)">{count}</b> 家
@@ -143,7 +142,7 @@ function StoreSearch({ path, query }: { path: string; query: StreetQuery }) {
   const { keyword: _, page: __, ...others } = searchOfStreet(query);
   return (
     <SearchForm
-      className="store-street__search"
+      className="w-70 max-md:w-full"
       label="搜索店铺"
       action={path}
       params={others}

@@ -1,4 +1,3 @@
-import "./transfer-account.css";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton, copyText } from "#app/ui/copy-button.tsx";
@@ -7,6 +6,8 @@ import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { BankAccount, Transfer } from "#contract/transfer.ts";
+
+const ROW = "grid grid-cols-[72px_minmax(0,1fr)_auto] items-center gap-3 min-h-11 border-b border-(--line-soft) py-1.5";
 
 type Props = { account: BankAccount; transfer: Pick<Transfer, "code" | "amount"> };
 
@@ -39,25 +40,25 @@ export function TransferAccount({ account, transfer: { code, amount } }: Props) 
       }
     >
       <div className="panel__body stack">
-        <div className="transfer-code">
+        <div className="flex items-center justify-between gap-3 border border-dashed border-(--red-line) rounded-(--r-2) bg-(--red-tint) px-4 py-3 [&_.icon-button]:size-(--ctl)">
           <div>
             <p className="muted small">汇款识别码，请填进汇款的“附言”或“用途”</p>
-            <p className="transfer-code__text monospace select-all">{code}</p>
+            <p className="monospace text-(length:--f-24) font-semibold [letter-spacing:0.08em] select-all">{code}</p>
           </div>
           <CopyButton text={code} name="识别码" />
         </div>
-        <dl className="transfer-account">
+        <dl className="[&_dd]:wrap-anywhere">
           {facts.map(({ name, text }) => (
-            <div key={name}>
-              <dt>{name}</dt>
+            <div key={name} className={ROW}>
+              <dt className="text-(length:--f-13) text-(--ink-3)">{name}</dt>
               <dd className="select-all">{text}</dd>
               <dd>
                 <CopyButton text={text} name={name} />
               </dd>
             </div>
           ))}
-          <div>
-            <dt>汇款金额</dt>
+          <div className={ROW}>
+            <dt className="text-(length:--f-13) text-(--ink-3)">汇款金额</dt>
             <dd>
               <b className="red">{formatYuan(amount)}</b>
               <p className="muted small">请一次汇足，分几笔或金额不符会延后确认</p>

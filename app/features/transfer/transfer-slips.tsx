@@ -1,4 +1,3 @@
-import "./transfer-slips.css";
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -45,21 +44,27 @@ export function TransferSlips({
     >
       <div className="panel__body stack">
         {slips.length > 0 ? (
-          <ul className="transfer-slips">
+          <ul className="flex flex-wrap gap-3">
             {slips.map((id, index) => (
-              <li key={id}>
+              <li key={id} className="grid justify-items-center text-(length:--f-13)">
                 <a
                   href={link(urls.transfer.slip, { id })}
                   target="_blank"
                   rel="noopener"
                   aria-label={`查看凭证 ${index + 1} 的大图`}
                 >
-                  <img src={link(urls.transfer.slip, { id })} alt={`凭证 ${index + 1}`} width={120} height={90} />
+                  <img
+                    className="w-30 h-22.5 border border-(--line) rounded-(--r-2) bg-(--fill) object-contain"
+                    src={link(urls.transfer.slip, { id })}
+                    alt={`凭证 ${index + 1}`}
+                    width={120}
+                    height={90}
+                  />
                 </a>
                 <Form method="post" preventScrollReset>
                   <input type="hidden" name="intent" value="remove_slip" />
                   <input type="hidden" name="slip_id" value={id} />
-                  <button type="submit" className="as-link" aria-label={`删除凭证 ${index + 1}`}>
+                  <button type="submit" className="as-link min-h-8 text-(--link)" aria-label={`删除凭证 ${index + 1}`}>
                     删除
                   </button>
                 </Form>
@@ -69,7 +74,7 @@ export function TransferSlips({
         ) : null}
         <Form method="post" encType="multipart/form-data" className="stack" aria-label="提交凭证" preventScrollReset>
           {slips.length < SLIPS_MAX ? (
-            <div className="transfer-slips__add">
+            <div className="w-40">
               <UploadBox
                 key={slips.length}
                 text="添加凭证图片"
@@ -87,7 +92,7 @@ export function TransferSlips({
           <FieldHint id={HINT}>
             jpg、png、webp，每张不超过 5 MB，最多 {SLIPS_MAX} 张，一次添加一张。请保证付款账户、金额、附言清晰。
           </FieldHint>
-          <div className="transfer-slips__fields">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(180px,1fr))] gap-3">
             <TextField
               field={{ name: "payer", value: typed("payer", payer || company) }}
               label="付款户名"

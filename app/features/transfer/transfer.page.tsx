@@ -1,4 +1,3 @@
-import "./transfer.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CheckoutSteps } from "#app/features/checkout/checkout-steps.tsx";
@@ -83,14 +82,14 @@ export default function TransferPage() {
           <span className="small">
             订单和库存为您保留到 <Time at={group.cancel_time} />
           </span>
-          <span className="transfer-page__reserved">
+          <span className="w-45">
             <Meter percent={reserved} label="已过的保留时间" kind="ok" />
           </span>
           <Link className="link small" to={link(urls.transfer.index, {}, { id: group.group_order_id })}>
             查询结果
           </Link>
         </PaymentHeader>
-        <div className="transfer-page">
+        <div className="grid grid-cols-2 items-start gap-(--gap) max-mid:grid-cols-1">
           <TransferAccount account={account} transfer={transfer} />
           <TransferSlips
             transfer={transfer}
