@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isInWechat, placeOf } from "./visitor-place.ts";
+import { isInWechat, placeOfVisitor } from "./visitor-place.ts";
 
 const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
 const IPAD = "Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
@@ -96,5 +96,5 @@ test.each([
   ["Safari on a Mac", `${MAC} Version/17.5 Safari/605.1.15`, "desktop", false],
   ["no header", "", "desktop", false],
 ])("%s", (_, userAgent, place, inWechat) => {
-  expect([placeOf(userAgent), isInWechat(userAgent)]).toEqual([place, inWechat]);
+  expect([placeOfVisitor(userAgent), isInWechat(userAgent)]).toEqual([place, inWechat]);
 });

@@ -12,7 +12,7 @@ export const isInWechat = (userAgent: string) => /MicroMessenger/.test(userAgent
 export type Place = "wechat" | "phone" | "desktop";
 
 /** The place that a User-Agent names. */
-export function placeOf(userAgent: string): Place {
+export function placeOfVisitor(userAgent: string): Place {
   if (!MOBILE.test(userAgent) || WECHAT_OF_COMPUTERS.test(userAgent)) return "desktop";
   return isInWechat(userAgent) ? "wechat" : "phone";
 }

@@ -3,9 +3,9 @@ import { connect as connectTcp } from "node:net";
 import { connect as connectTls } from "node:tls";
 import { verifySmtp } from "../mail/smtp-mail.ts";
 import type { Log } from "../ports.ts";
-import { deadlineOf } from "../variables.ts";
 import type { Settings } from "../settings.ts";
 import { tryBucket } from "../storage/s3-uploads.ts";
+import { deadlineOf } from "../variables.ts";
 import { isPublicAddress } from "./robot.ts";
 
 /** How long each target may take, in ms. */

@@ -28,7 +28,7 @@ const goodsOf = ({ row, lines }: Pick<StaffOrder, "row" | "lines">) => ({
 });
 
 /** All that staff need of an order; the keys are those of the JSON. */
-export function orderRecord(order: StaffOrder): OutputRecord {
+export function printedOrder(order: StaffOrder): OutputRecord {
   const { row, lines, title } = order;
   return {
     facts: {

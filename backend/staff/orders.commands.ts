@@ -10,7 +10,7 @@ import { packageText } from "../modules/order/order-sheet.ts";
 import type { Pieces } from "../modules/order/take-pieces.ts";
 import { commandLine } from "../platform/staff-log.ts";
 import { parseDay, parsePrice, parseText, parseWord } from "./arguments.ts";
-import { noteRecord, orderRecord, ordersOutputSheet } from "./order-output.ts";
+import { noteRecord, ordersOutputSheet, printedOrder } from "./order-output.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 import { writeWorkbook } from "./workbook.ts";
 
@@ -54,7 +54,7 @@ export const commands: AddCommands = (program, openShop) => {
     .description("一个订单：商品、收货人、付款、售后和包裹")
     .action(
       withShop<[string], object>(openShop, async ({ staff }, [sn]) => ({
-        record: orderRecord(await staff.orders.show(sn)),
+        record: printedOrder(await staff.orders.show(sn)),
       })),
     );
 

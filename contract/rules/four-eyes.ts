@@ -131,3 +131,7 @@ export function goodsPriceReasons({ price, cost }: Priced, dayBefore: number): s
   if (Math.abs(price - dayBefore) > dayBefore * PRICE_CHANGE_MAX) reasons.push("24 小时内变动超过 15%");
   return reasons;
 }
+
+/** The field beside which forms show a refusal that is about the member's own password. */
+export const besidePassword = (message: string) =>
+  message === OWN_PASSWORD_NEEDED || message === WRONG_OWN_PASSWORD ? "password" : undefined;

@@ -14,3 +14,6 @@ export const maskPersonal = (value: string) =>
       return part.length > shown ? `${part.slice(0, shown)}**` : part;
     })
     .join(" ");
+
+/** A phone with its middle digits hidden, such as 138****1234. */
+export const maskedPhone = (phone: string) => phone.replace(/^(\d{3})\d+(\d{4})$/, "$1****$2");

@@ -9,7 +9,8 @@ import type { ClosingBlocker, closing } from "#contract/closing.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import { CLOSING_BLOCKERS, CLOSING_DAYS } from "#contract/rules/closing.ts";
 import { INVOICE_STATUS } from "#contract/rules/invoice.ts";
-import { formatPoints, maskedPhone } from "./account.ts";
+import { maskedPhone } from "#contract/rules/phone.ts";
+import { formatPoints } from "./account.ts";
 import { ActForm, CodeField, ErrorsOfForms, errorsOf, type LastResult } from "./security-section.tsx";
 
 type Kind = ClosingBlocker["kind"];

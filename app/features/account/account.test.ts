@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { auditStatus, displayName, formatPoints, hasCrown, maskedPhone } from "./account.ts";
+import { maskedPhone } from "#contract/rules/phone.ts";
+import { auditStatus, displayName, formatPoints, hasCrown } from "./account.ts";
 
 test.each([
   { is_open_member: 1, is_money_level: 1, crown: true },

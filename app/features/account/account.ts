@@ -1,9 +1,7 @@
+import { maskedPhone } from "#contract/rules/phone.ts";
 import { APPROVED } from "#contract/rules/pricing.ts";
 
 type Person = { company: string; real_name: string; phone: string };
-
-/** The phone without its middle, such as 138****1234. */
-export const maskedPhone = (phone: string) => phone.replace(/^(\d{3})\d+(\d{4})$/, "$1****$2");
 
 /** A mobile number in the groups 3-4-4, 138 0000 0001; other numbers as they are. */
 export const groupedPhone = (phone: string) => phone.replace(/^(\d{3})(\d{4})(\d{4})$/, "$1 $2 $3");

@@ -8,7 +8,7 @@ import { optional } from "#app/http/optional.server.ts";
 import { signedCookie } from "#app/http/session.server.ts";
 import { account } from "#contract/account.ts";
 import { PHONE } from "#contract/rules/patterns.ts";
-import { maskedPhone } from "./account.ts";
+import { maskedPhone } from "#contract/rules/phone.ts";
 import { captchaFields, fieldOfRefusal, readCaptcha } from "./captcha.server.ts";
 
 /** The life of a session, in seconds. */

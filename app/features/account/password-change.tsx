@@ -1,5 +1,5 @@
 import { NEW_PASSWORD } from "#contract/rules/patterns.ts";
-import { maskedPhone } from "./account.ts";
+import { maskedPhone } from "#contract/rules/phone.ts";
 import { ActField, ActForm, CodeField, errorsOf, type LastResult } from "./security-section.tsx";
 
 const INTENT = "change_password";

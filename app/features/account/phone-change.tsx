@@ -1,6 +1,6 @@
 import { Steps, stepsAt } from "#app/ui/steps.tsx";
 import { urls } from "#app/urls.ts";
-import { maskedPhone } from "./account.ts";
+import { maskedPhone } from "#contract/rules/phone.ts";
 import { CaptchaPicture } from "./captcha-picture.tsx";
 import { ActField, ActForm, CodeField, ErrorsOfForms, errorsOf, type LastResult } from "./security-section.tsx";
 

@@ -1,6 +1,5 @@
 import "./address-card.css";
 import { Form } from "@remix-run/react";
-import { maskedPhone } from "#app/features/account/account.ts";
 import { link } from "#app/link.ts";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -8,6 +7,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { Address } from "#contract/address.ts";
 import { regionLine } from "#contract/rules/address.ts";
+import { maskedPhone } from "#contract/rules/phone.ts";
 
 /** One address of the customer, with links and a form to edit, delete or default it. */
 export function AddressCard({ address }: { address: Address }) {

@@ -1,12 +1,12 @@
 import "./code-fields.css";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { maskedPhone } from "#app/features/account/account.ts";
 import { codeButtonText } from "#app/features/sms-code/sms-code.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { TextFieldMetadata } from "#app/ui/form-field.ts";
 import { useCountdown } from "#app/ui/use-countdown.ts";
+import { maskedPhone } from "#contract/rules/phone.ts";
 
 /** The props of a form that sends codes. */
 export type CodeFormProps = {

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import {
   amountSize,
   changeInPercent,
-  changeText,
   clipText,
+  growthText,
   momentOf,
   roundScale,
   shortCount,
@@ -47,7 +47,7 @@ describe("figures of the big screen", () => {
     expect(changeInPercent({ today, last_week: "1000.00" })).toBe(12.4);
     expect(changeInPercent({ today, last_week: "2248.00" })).toBe(-50);
     expect(changeInPercent({ today, last_week: "0.00" })).toBeNull();
-    expect([12.4, -50, 999.9, 13_284.7].map(changeText)).toEqual(["12.4%", "50%", "999.9%", "133 倍"]);
+    expect([12.4, -50, 999.9, 13_284.7].map(growthText)).toEqual(["12.4%", "50%", "999.9%", "133 倍"]);
   });
 
   test.each([0, 1, 3, 4, 17, 99, 100, 101, 1_499_999, 9_000_001])(

@@ -64,7 +64,7 @@ export function changeInPercent({ today, last_week }: Pick<Figures, "today" | "l
 }
 
 /** A change without its sign, such as 12.4%; from tenfold on as 133 倍, because there is no room for more digits. */
-export const changeText = (change: number) =>
+export const growthText = (change: number) =>
   Math.abs(change) < 1000 ? `${Math.abs(change)}%` : `${withCommas(Math.round(Math.abs(change) / 100))} 倍`;
 
 /** A round number of at least `value`, for the top of a scale with three steps. */

@@ -1,8 +1,8 @@
 import {
   amountSize,
   changeInPercent,
-  changeText,
   type Figures,
+  growthText,
   momentOf,
   shortCount,
   toYuan,
@@ -73,7 +73,7 @@ function Change({ figures }: { figures: Figures }) {
           className={isDown ? "big-screen__down" : "big-screen__up"}
         />
         <text x={46} y={35} className={`big-screen__change ${isDown ? "big-screen__down" : "big-screen__up"}`}>
-          {changeText(change)}
+          {growthText(change)}
         </text>
       </g>
       <text x={932} y={100} className="big-screen__small" textAnchor="end">

@@ -16,7 +16,7 @@ import {
   type CartContents,
   cartLines,
   confirmAddress,
-  countPieces,
+  countPiecesOfLines,
   DRAWER_PARAM,
   TOO_MANY_LINES,
   total,
@@ -44,7 +44,7 @@ const NO_GROUPS: CartGroup[] = [];
 export function CartDrawer({ open, onClose, onReturnFocus, onPending, onDone }: CartDrawerProps) {
   const { cart, state, confirmedPieces, load } = useContents(open);
   const autoCloseHandlers = useAutoClose({ open, onClose });
-  const pendingPieces = countPieces(cart.lines) - confirmedPieces;
+  const pendingPieces = countPiecesOfLines(cart.lines) - confirmedPieces;
   useLayoutEffect(() => onPending(pendingPieces), [pendingPieces, onPending]);
   const done = !open && !cart.unsettled;
   useEffect(() => {
@@ -123,7 +123,7 @@ function useContents(open: boolean) {
   }, [open, selectAll, load]);
   const loading = fetcher.state === "loading" || !fetcher.data;
   const state = contents ? "ready" : loading ? "loading" : "failed";
-  return { cart, state, confirmedPieces: countPieces(cartLines(groups)), load } as const;
+  return { cart, state, confirmedPieces: countPiecesOfLines(cartLines(groups)), load } as const;
 }
 
 function Foot({ cart, onClose }: { cart: CartState; onClose: () => void }) {
@@ -152,7 +152,7 @@ function Foot({ cart, onClose }: { cart: CartState; onClose: () => void }) {
       ) : null}
       <div className="row row--between">
         <p className="muted small" aria-live="polite">
-          已选 <b>{countPieces(selected)}</b> 件
+          已选 <b>{countPiecesOfLines(selected)}</b> 件
         </p>
         {offered(urls.favourite.list) ? (
           <button

@@ -11,7 +11,7 @@ import { formatYuan, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { CartGroup, FailedLine } from "#contract/cart.ts";
-import { type AnyLine, countPieces, deletionAddress, namedSkus, total, totalSaving } from "./cart.ts";
+import { type AnyLine, countPiecesOfLines, deletionAddress, namedSkus, total, totalSaving } from "./cart.ts";
 import { CartRow, CHECKOUT_FORM, InvalidRow } from "./cart-row.tsx";
 import { type CartFilter, cartAddress } from "./filter.ts";
 import { FreightHint } from "./freight-hint.tsx";
@@ -255,7 +255,7 @@ export function CartBar({ cart }: { cart: CartState }) {
       <div className="action-bar__end">
         <p className="flex flex-wrap items-baseline justify-end gap-x-3 whitespace-nowrap">
           <span aria-live="polite">
-            已选 <b>{selected.length}</b> 种 <b>{countPieces(selected)}</b> 件
+            已选 <b>{selected.length}</b> 种 <b>{countPiecesOfLines(selected)}</b> 件
           </span>
           <span>
             合计 <Price amount={total(selected, buyer)} size="lg" />

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { CartLine } from "#contract/cart.ts";
 import {
   confirmAddress,
-  countPieces,
+  countPiecesOfLines,
   deletionAddress,
   freeFreight,
   groupsWithPending,
@@ -126,7 +126,7 @@ test.each([
   { lines: [], count: 0 },
   { lines: [line(1, 2), line(2, 5)], count: 7 },
 ])("$count pieces", ({ lines, count }) => {
-  expect(countPieces(lines)).toBe(count);
+  expect(countPiecesOfLines(lines)).toBe(count);
 });
 
 test.each([

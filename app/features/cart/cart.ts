@@ -82,7 +82,7 @@ export const namedSkus = <L extends { cart_num: number | null; productAttr: { un
 
 export const cartLines = (groups: readonly CartGroup[]): CartLine[] => groups.flatMap((group) => group.list);
 
-export const countPieces = (lines: readonly Pick<CartLine, "cart_num">[]) =>
+export const countPiecesOfLines = (lines: readonly Pick<CartLine, "cart_num">[]) =>
   lines.reduce((sum, line) => sum + line.cart_num, 0);
 
 export function lineFen(line: Line, buyer: Buyer | null): Fen {

@@ -30,7 +30,7 @@ import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 import { isStockReason } from "#contract/rules/stock.ts";
 import { changeCart, LINE_MISSING, readCart } from "./cart.server.ts";
-import { cartLines, countPieces, DRAWER_PARAM, linesToDelete, storeWithCoupons } from "./cart.ts";
+import { cartLines, countPiecesOfLines, DRAWER_PARAM, linesToDelete, storeWithCoupons } from "./cart.ts";
 import { CHECKOUT_FORM } from "./cart-row.tsx";
 import {
   CartBar,
@@ -119,7 +119,7 @@ export default function ShoppingCart() {
             购物车{" "}
             {kinds > 0 ? (
               <span className="muted small font-normal">
-                {kinds} 种商品，{countPieces(all)} 件
+                {kinds} 种商品，{countPiecesOfLines(all)} 件
               </span>
             ) : null}
           </>

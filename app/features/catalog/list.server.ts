@@ -78,7 +78,7 @@ const mixesKinds = ({ title, specs }: ListQuery, level: number) => level <= 1 &&
 const queryOf = (request: Request) => parseListQuery(new URL(request.url).searchParams);
 
 /** The address of the request's list in its normal form, at the given path. */
-export const listAddress = (request: Request, path: string) => withSearch(path, searchOfList(queryOf(request)));
+export const addressOfList = (request: Request, path: string) => withSearch(path, searchOfList(queryOf(request)));
 
 /** Picks the fields that a card shows, because a document contains its loader data twice: as HTML and as JSON. */
 export function toShownCard({

@@ -7,5 +7,5 @@ export const quotationAddress = (rows: readonly SelectedRow[]) =>
   link(urls.quotation.add, {}, { lines: rows.map(({ sku, typed }) => `${sku}_${typed > 0 ? typed : 1}`).join(",") });
 
 /** The address of the rows as an Excel file; a row without a quantity has its minimum order. */
-export const exportAddress = (rows: readonly SelectedRow[]) =>
+export const selectionExportAddress = (rows: readonly SelectedRow[]) =>
   link(urls.cart.export, {}, { add: rows.map(({ sku, typed }) => (typed > 0 ? `${sku}:${typed}` : sku)).join() });

@@ -8,7 +8,7 @@ import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import { isSelected } from "./bulk-add.ts";
 import type { TableRow } from "./list.server.ts";
-import { exportAddress } from "./selection-address.ts";
+import { selectionExportAddress } from "./selection-address.ts";
 import type { Quantities } from "./use-typed-quantities.ts";
 
 type SelectionBarProps = {
@@ -98,7 +98,7 @@ function ExportButton({ selected, hydrated, idle }: ExportProps) {
   const rows = selected.map(([sku, text]) => ({ sku: Number(sku), typed: parseQuantity(text) }));
   return (
     <Button className="hidden-on-phones" asChild>
-      <a href={exportAddress(rows)}>{content}</a>
+      <a href={selectionExportAddress(rows)}>{content}</a>
     </Button>
   );
 }

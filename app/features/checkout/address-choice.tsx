@@ -1,11 +1,11 @@
 import "#app/features/address/address-card.css";
-import { maskedPhone } from "#app/features/account/account.ts";
 import { Radio } from "#app/ui/control.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { Address } from "#contract/address.ts";
 import { regionLine } from "#contract/rules/address.ts";
+import { maskedPhone } from "#contract/rules/phone.ts";
 
 type Props = {
   list: readonly Address[];

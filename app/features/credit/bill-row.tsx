@@ -7,7 +7,7 @@ import { urls } from "#app/urls.ts";
 import type { CreditBill } from "#contract/credit.ts";
 import { formatDay } from "#contract/rules/calendar.ts";
 import { CREDIT_BILL_STATES } from "#contract/rules/credit.ts";
-import { BILL_TAGS, billDay, billPeriod, monthLabel, owes, paidOf, timeLeft } from "./credit.ts";
+import { BILL_TAGS, billDay, billPeriod, monthLabel, owes, repaidOfBill, timeLeft } from "./credit.ts";
 
 type Props = {
   bill: CreditBill;
@@ -20,7 +20,7 @@ type Props = {
 export function BillRow({ bill, now, isShown }: Props) {
   const { bill_id, month, sn, state, amount, owed, orders, issued_at } = bill;
   const isLate = state === "overdue";
-  const paid = paidOf(bill);
+  const paid = repaidOfBill(bill);
   const page = link(urls.credit.index, {}, { bill: bill_id });
   return (
     <div

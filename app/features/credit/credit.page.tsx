@@ -1,7 +1,6 @@
 import "./credit.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { maskedPhone } from "#app/features/account/account.ts";
 import { leadToPayment, payWays } from "#app/features/payment/gateway.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
@@ -11,6 +10,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { urls } from "#app/urls.ts";
 import { CREDIT_DAYS_DEFAULT } from "#contract/rules/credit.ts";
 import type { PayWay } from "#contract/rules/payment.ts";
+import { maskedPhone } from "#contract/rules/phone.ts";
 import { AwaitedRepayments } from "./awaited-repayments.tsx";
 import { BillDetail } from "./bill-detail.tsx";
 import { BillRow } from "./bill-row.tsx";

@@ -8,8 +8,8 @@ import {
   freeAfter,
   limitParts,
   listedBills,
-  paidOf,
   repaidBy,
+  repaidOfBill,
   shownFirst,
   timeLeft,
 } from "./credit.ts";
@@ -88,9 +88,9 @@ test.each([
 test("a bill names its days, and what of it is paid", () => {
   expect(billPeriod({ month: "2026-10", issued_at: 1 })).toBe("2026-10-01 至 10-31");
   expect(billPeriod({ month: "2026-11", issued_at: null })).toBe("2026-11-01 至今");
-  expect(paidOf(bill(1, { owed: "40.00" }))).toBe("60.00");
-  expect(paidOf(bill(1))).toBeNull();
-  expect(paidOf(bill(1, { issued_at: null, owed: "40.00" }))).toBeNull();
+  expect(repaidOfBill(bill(1, { owed: "40.00" }))).toBe("60.00");
+  expect(repaidOfBill(bill(1))).toBeNull();
+  expect(repaidOfBill(bill(1, { issued_at: null, owed: "40.00" }))).toBeNull();
 });
 
 test("the parts of a limit are those of what is owed, of the debt itself where it is above the limit", () => {

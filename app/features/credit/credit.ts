@@ -36,7 +36,7 @@ export function timeLeft({ due_on, overdue_days, waits_for_slip }: CreditBill, n
 }
 
 /** What of an issued bill is repaid or taken off, in yuan; null for nothing. */
-export function paidOf({ amount, owed, issued_at }: Pick<CreditBill, "amount" | "owed" | "issued_at">) {
+export function repaidOfBill({ amount, owed, issued_at }: Pick<CreditBill, "amount" | "owed" | "issued_at">) {
   const paid = fen(amount) - fen(owed);
   return issued_at === null || paid <= 0 ? null : yuan(paid);
 }

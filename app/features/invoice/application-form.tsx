@@ -22,7 +22,7 @@ import {
   titleAllows,
 } from "#contract/rules/invoice.ts";
 import { INVOICE_FACTS } from "#contract/rules/invoice-facts.ts";
-import { byStore, proposedRemark, proposedTitle, sumsOf } from "./invoice.ts";
+import { byStore, proposedRemark, proposedTitle, sumsOfOrders } from "./invoice.ts";
 import { InvoicePreview } from "./invoice-preview.tsx";
 import { maskedEmail } from "./title.ts";
 
@@ -58,7 +58,7 @@ export function InvoiceApplicationForm({ chosen, titles, former, applicationKey,
   const at = (id: string) => `${pathname}${search}#${id}`;
   const stores = byStore(chosen);
   const title = titles.find(({ receipt_id }) => String(receipt_id) === titleId);
-  const sums = sumsOf(chosen);
+  const sums = sumsOfOrders(chosen);
   return (
     <Form
       method="post"
@@ -143,7 +143,7 @@ export function InvoiceApplicationForm({ chosen, titles, former, applicationKey,
               key={orders[0]?.mer_id}
               name={orders[0]?.mer_name ?? ""}
               hint={`${orders.length} 笔订单，开 1 张`}
-              value={formatYuan(sumsOf(orders).invoiced)}
+              value={formatYuan(sumsOfOrders(orders).invoiced)}
             />
           ))}
         </dl>

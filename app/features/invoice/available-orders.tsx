@@ -10,7 +10,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { InvoiceableOrder, InvoiceDetail } from "#contract/invoice.ts";
-import { byStore, chosenOrders, sumsOf, toggleOrders } from "./invoice.ts";
+import { byStore, chosenOrders, sumsOfOrders, toggleOrders } from "./invoice.ts";
 
 type Props = {
   list: readonly InvoiceableOrder[];
@@ -174,7 +174,7 @@ export function OrderCells({ order }: { order: Facts }) {
 
 function Sums({ chosen }: { chosen: readonly InvoiceableOrder[] }) {
   const stores = byStore(chosen).length;
-  const sums = sumsOf(chosen);
+  const sums = sumsOfOrders(chosen);
   if (chosen.length === 0)
     return (
       <p className="available-orders__sums muted" role="status">

@@ -4,7 +4,7 @@ import type { InvoiceTitle } from "#contract/invoice-title.ts";
 import { capitalAmount } from "#contract/rules/capital-amount.ts";
 import { INVOICE_TYPE } from "#contract/rules/invoice.ts";
 import { fen } from "#contract/rules/money.ts";
-import { sumsOf } from "./invoice.ts";
+import { sumsOfOrders } from "./invoice.ts";
 
 type Props = {
   /** The chosen orders of each store. */
@@ -37,7 +37,7 @@ function PreviewedInvoice({
   isSpecial,
   mark,
 }: Pick<Props, "title" | "mark"> & { orders: readonly InvoiceableOrder[]; isSpecial: boolean }) {
-  const amount = sumsOf(orders).invoiced;
+  const amount = sumsOfOrders(orders).invoiced;
   const bank = isSpecial ? [title.address, title.tel, title.bank_name, title.bank_code].filter(Boolean).join(" ") : "";
   return (
     <figure className="[&_dt]:text-(--ink-3) [&_p>span]:text-(--ink-3) border border-(--line-strong) rounded-(--r-2) p-3 text-(length:--f-13) wrap-anywhere">

@@ -10,7 +10,7 @@ import {
   proposedRemark,
   proposedTitle,
   stateNote,
-  sumsOf,
+  sumsOfOrders,
   toggleOrders,
 } from "./invoice.ts";
 
@@ -35,7 +35,7 @@ const order = { mer_id: 1, po: "PO-1", pay_price: "10.10", refund_price: "0.00",
 test("orders of each store are together, and add up in fen [P6.101]", () => {
   const orders = [order, { ...order, mer_id: 2 }, { ...order, refund_price: "0.20", receipt_price: "9.90" }];
   expect(byStore(orders).map((list) => list.length)).toEqual([2, 1]);
-  expect(sumsOf(orders)).toEqual({ paid: "30.30", refunded: "0.20", invoiced: "30.10" });
+  expect(sumsOfOrders(orders)).toEqual({ paid: "30.30", refunded: "0.20", invoiced: "30.10" });
 });
 
 test("the proposed remark has each of the customer's own numbers once", () => {

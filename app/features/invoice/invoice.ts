@@ -43,7 +43,9 @@ export function byStore<Order extends Pick<InvoiceableOrder, "mer_id">>(orders: 
 }
 
 /** The sums of the orders: paid, refunded and invoiced, in yuan. */
-export function sumsOf(orders: readonly Pick<InvoiceableOrder, "pay_price" | "refund_price" | "receipt_price">[]): {
+export function sumsOfOrders(
+  orders: readonly Pick<InvoiceableOrder, "pay_price" | "refund_price" | "receipt_price">[],
+): {
   paid: string;
   refunded: string;
   invoiced: string;

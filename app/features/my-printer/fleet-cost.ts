@@ -2,7 +2,7 @@ import {
   type ConsumableGroup,
   type ConsumableRow,
   colourOf,
-  groupOf,
+  groupOfModel,
   SET_OF_COLOURS,
   setsOf,
 } from "#app/features/printer/printer.ts";
@@ -41,7 +41,7 @@ export function estimateMonth(
 
 /** Of each kind of the rows in use, newest first: the newest row if it is a set of colours, else its single colours. */
 function withoutDoubles(rows: readonly ConsumableRow[]): ConsumableRow[] {
-  const kindOf = ({ item }: ConsumableRow) => groupOf(item.consumables[0] ?? { kind: "" }).name;
+  const kindOf = ({ item }: ConsumableRow) => groupOfModel(item.consumables[0] ?? { kind: "" }).name;
   const isSet = ({ item }: ConsumableRow) => colourOf(item) === SET_OF_COLOURS;
   return rows.filter((row) => {
     const newest = rows.find((other) => kindOf(other) === kindOf(row)) ?? row;

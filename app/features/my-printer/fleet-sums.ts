@@ -5,7 +5,7 @@ import type { Buyer } from "#contract/rules/pricing.ts";
 import { PERIOD_DAYS } from "#contract/rules/printer.ts";
 import { isDue } from "#contract/rules/standing-list.ts";
 import { isOrderable } from "#contract/rules/stock.ts";
-import { type Purchase, placeOf, rowsInUse } from "./fleet.ts";
+import { type Purchase, placeOfPrinter, rowsInUse } from "./fleet.ts";
 import type { MonthOfPrinter } from "./fleet-cost.ts";
 
 /** The sums of all printers; a consumable that fits several of them counts once. Amounts are yuan, page costs fen. */
@@ -77,7 +77,10 @@ function savingOf(used: ConsumableRow, { recent_quantity }: Purchase, all: reado
   const { item, pages, pageCost } = used;
   if (item.is_original !== 1 || pages === null || pageCost === null) return 0;
   const others = all.flatMap((row) =>
-    row.item.is_original === 0 && isOrderable(row.item) && row.pageCost !== null && placeOf(row.item) === placeOf(item)
+    row.item.is_original === 0 &&
+    isOrderable(row.item) &&
+    row.pageCost !== null &&
+    placeOfPrinter(row.item) === placeOfPrinter(item)
       ? [row.pageCost]
       : [],
   );

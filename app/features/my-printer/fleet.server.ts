@@ -10,7 +10,7 @@ import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { cutKeyword } from "#contract/rules/keyword.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import type { Sheet } from "#contract/rules/sheet.ts";
-import { filterFleet, fleetView, lastPerColour, parseFleet, placesOf, ticksOf } from "./fleet.ts";
+import { filterFleet, fleetView, lastPerColour, parseFleet, placesOfFleet, ticksOf } from "./fleet.ts";
 import { fleetSheet } from "./fleet-sheet.ts";
 import { fleetFigures, monthOfAll } from "./fleet-sums.ts";
 
@@ -25,7 +25,7 @@ async function readFleet(api: Api, request: Request, customer: Buyer) {
   const saved = all.filter(({ is_active }) => is_active);
   const list = saved.map(({ list: skus = [], bought = [], ...card }) => {
     const view = fleetView(skus, bought, customer, now, card);
-    return { ...card, ...view, places: placesOf(card), due: view.rows.filter(({ isDue }) => isDue).length };
+    return { ...card, ...view, places: placesOfFleet(card), due: view.rows.filter(({ isDue }) => isDue).length };
   });
   const outOfUse = all
     .filter(({ is_active }) => !is_active)

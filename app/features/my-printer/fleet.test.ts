@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { MyPrinter } from "#contract/my-printer.ts";
 import type { ConsumableSku } from "#contract/printer.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
-import { type FleetRow, filterFleet, fleetView, lastPerColour, parseFleet, placesOf, ticksOf } from "./fleet.ts";
+import { type FleetRow, filterFleet, fleetView, lastPerColour, parseFleet, placesOfFleet, ticksOf } from "./fleet.ts";
 import { fleetFigures, monthOfAll } from "./fleet-sums.ts";
 
 const STRANGER = { audit_state: 0, audit_type: 0 };
@@ -129,7 +129,7 @@ test("shows the printers of one of several places, and the rows that the filter 
       model,
       rows.map(({ sku_id }) => sku_id),
     ]);
-  expect(placesOf({ place: " 行政、3 号仓，, " })).toEqual(["行政", "3 号仓"]);
+  expect(placesOfFleet({ place: " 行政、3 号仓，, " })).toEqual(["行政", "3 号仓"]);
   expect(shown("")).toHaveLength(3);
   expect(shown("place=3 号仓")).toEqual([["DCP-7080D", [1, 2]]]);
   expect(shown("due=1")).toEqual([["DCP-7080D", [1]]]);

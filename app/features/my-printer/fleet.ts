@@ -5,7 +5,7 @@ import {
   consumableName,
   formatPageCost,
   groupConsumables,
-  groupOf,
+  groupOfModel,
   setsOf,
 } from "#app/features/printer/printer.ts";
 import { usageText } from "#app/features/standing-list/standing-list.ts";
@@ -55,14 +55,15 @@ export type FleetRow = {
 /** The most consumables that a printer shows beside those bought for it. */
 const OTHERS_MAX = 3;
 
-export const placeOf = (sku: ConsumableSku) => `${groupOf(sku.consumables[0] ?? { kind: "" }).name} ${colourOf(sku)}`;
+export const placeOfPrinter = (sku: ConsumableSku) =>
+  `${groupOfModel(sku.consumables[0] ?? { kind: "" }).name} ${colourOf(sku)}`;
 
 /** The newest purchase of each kind and colour, of SKUs for sale and in stock. */
 export function lastPerColour(skus: readonly ConsumableSku[], bought: readonly Purchase[]): Purchase[] {
   const last = new Map<string, Purchase>();
   for (const purchase of bought) {
     const sku = skus.find(({ sku_id }) => sku_id === purchase.sku_id);
-    if (sku && isOrderable(sku) && !last.has(placeOf(sku))) last.set(placeOf(sku), purchase);
+    if (sku && isOrderable(sku) && !last.has(placeOfPrinter(sku))) last.set(placeOfPrinter(sku), purchase);
   }
   return [...last.values()];
 }
@@ -87,7 +88,7 @@ export function fleetView(
   const [current] = [...inUse.values()].filter(({ pageCost }) => pageCost !== null);
   return {
     rows: [...all.filter(isBought), ...others].map((row) =>
-      toRow(row, { bought: purchaseOf.get(row.item.sku_id) ?? null, used: inUse.get(placeOf(row.item)), now }),
+      toRow(row, { bought: purchaseOf.get(row.item.sku_id) ?? null, used: inUse.get(placeOfPrinter(row.item)), now }),
     ),
     count: skus.length,
     /** The cost of a page with the consumables of the last purchase. */
@@ -103,7 +104,7 @@ export function rowsInUse(all: readonly ConsumableRow[], bought: readonly Purcha
   const inUse = new Map<string, ConsumableRow>();
   for (const { sku_id } of bought) {
     const row = all.find(({ item }) => item.sku_id === sku_id);
-    if (row && !inUse.has(placeOf(row.item))) inUse.set(placeOf(row.item), row);
+    if (row && !inUse.has(placeOfPrinter(row.item))) inUse.set(placeOfPrinter(row.item), row);
   }
   return inUse;
 }
@@ -139,7 +140,7 @@ function toRow(
 const BETWEEN_PLACES = /[、，,；;]/;
 
 /** The places of a printer, which the customer separates with 、. */
-export const placesOf = ({ place }: Pick<MyPrinter, "place">) =>
+export const placesOfFleet = ({ place }: Pick<MyPrinter, "place">) =>
   place
     .split(BETWEEN_PLACES)
     .map((one) => one.trim())
@@ -180,7 +181,7 @@ export function filterFleet<Printer extends Shown>(list: readonly Printer[], fil
   const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   const isNarrowed = filter.due || filter.original;
   return list
-    .filter((printer) => filter.place === "" || placesOf(printer).includes(filter.place))
+    .filter((printer) => filter.place === "" || placesOfFleet(printer).includes(filter.place))
     .flatMap((printer) => {
       const isNamed = has([printer.name, printer.brand_name, printer.model, printer.place].join(" "));
       const rows = printer.rows.filter(

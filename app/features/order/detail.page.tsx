@@ -2,7 +2,7 @@ import "./detail.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formatPayType } from "#app/features/payment/payment.ts";
-import { OrderLines } from "#app/features/refund/order-lines.tsx";
+import { RefundableLines } from "#app/features/refund/order-lines.tsx";
 import { orderLog } from "#app/features/refund/order-log.ts";
 import { OrderLogPanel } from "#app/features/refund/order-log-panel.tsx";
 import { OrderRefunds } from "#app/features/refund/order-refunds.tsx";
@@ -29,7 +29,7 @@ import { handleOrderAction, parseOrderId, readConfirmation, readGroup, readOrder
 import { formatOrderState, orderPage, orderSteps } from "./order.ts";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderConfirmation } from "./order-confirmation.tsx";
-import { Facts, PriceRows, Receiver } from "./order-facts.tsx";
+import { OrderFactsList, PriceRows, Receiver } from "./order-facts.tsx";
 import { orderOutlook, paymentFacts, purchaseFacts, sumNotes } from "./order-view.ts";
 import { packageViews } from "./package.ts";
 import { PackageCards } from "./package-cards.tsx";
@@ -148,11 +148,11 @@ export default function OrderDetailPage() {
         </section>
         <section className="panel panel__body">
           <h2>付款信息</h2>
-          <Facts facts={shown.payment} />
+          <OrderFactsList facts={shown.payment} />
         </section>
         <section className="panel panel__body">
           <h2>采购信息</h2>
-          <Facts facts={shown.purchase} />
+          <OrderFactsList facts={shown.purchase} />
           <p className="row mt-2">
             <Button asChild size="s">
               <a href={link(urls.order.deliveryNote, {}, { id: order.order_id })}>打印送货单</a>
@@ -177,7 +177,7 @@ export default function OrderDetailPage() {
           </small>
         }
       >
-        <OrderLines order={order} refunds={refunds} />
+        <RefundableLines order={order} refunds={refunds} />
         <div className="panel__body">
           <PriceRows order={order} name="实付金额" publicPrice={order.public_price} />
           {shown.notes.map((note) => (

@@ -1,4 +1,3 @@
-import { maskedPhone } from "#app/features/account/account.ts";
 import { link } from "#app/link.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -7,6 +6,7 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderGroup } from "#contract/order.ts";
+import { maskedPhone } from "#contract/rules/phone.ts";
 
 /** Only a paid order has a page of its own. */
 const columns = (isPaid: boolean): readonly Column<OrderGroup["orders"][number]>[] => [

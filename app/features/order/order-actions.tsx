@@ -9,7 +9,7 @@ import {
   actionsFor,
   allows,
   type ConfirmedAction,
-  isConfirmed,
+  isConfirmedOrder,
   type OrderAction,
   withConfirmation,
 } from "./order.ts";
@@ -70,7 +70,7 @@ export function OrderActions({
     <>
       {acts.map((act, index) => {
         const look = size === "default" ? "page" : index === 0 ? "row" : "link";
-        if (typeof act === "string" && !isConfirmed(act))
+        if (typeof act === "string" && !isConfirmedOrder(act))
           return (
             <ActionForm key={act} action={act} id={order.order_id} formKey={keyOf(again, order.order_id)} look={look} />
           );

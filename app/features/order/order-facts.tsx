@@ -1,15 +1,15 @@
 import { Fragment } from "react";
 import "./order-facts.css";
-import { maskedPhone } from "#app/features/account/account.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import type { OrderGroup, OrderSummary } from "#contract/order.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
+import { maskedPhone } from "#contract/rules/phone.ts";
 import type { Fact } from "./order-view.ts";
 
 /** Facts in two columns: names, and lines of text. */
-export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+export const OrderFactsList = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="order-facts">
     {facts.map(({ name, lines, isCopied }) => (
       <Fragment key={name}>

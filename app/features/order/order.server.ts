@@ -11,7 +11,7 @@ import { DELETED, MALFORMED, NO_ORDER } from "#contract/rules/messages.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import type { Sheet } from "#contract/rules/sheet.ts";
 import { type OrderActionForm, orderActionForm } from "./forms.ts";
-import { actionsFor, isConfirmed, type OrderAction, parseOrderFilter } from "./order.ts";
+import { actionsFor, isConfirmedOrder, type OrderAction, parseOrderFilter } from "./order.ts";
 import type { OrderConfirmationData } from "./order-confirmation.tsx";
 import { buyerOrdersSheet } from "./orders-table.ts";
 
@@ -62,7 +62,7 @@ export const readGroup = (api: Api, id: string | number) => api.read(order.group
 export async function readConfirmation(api: Api, request: Request): Promise<OrderConfirmationData | null> {
   const search = new URL(request.url).searchParams;
   const asked = orderActionForm.safeParse({ intent: search.get("confirm"), order_id: search.get("order_id") });
-  if (!asked.success || !isConfirmed(asked.data.intent)) return null;
+  if (!asked.success || !isConfirmedOrder(asked.data.intent)) return null;
   const { intent: action, order_id } = asked.data;
   if (action === "cancel") {
     const { status, orders, pay_price } = await readGroup(api, order_id);

@@ -55,7 +55,7 @@ export const ACTION_LABELS: Record<OrderAction, string> = {
 
 /** The actions that cannot be undone and are confirmed first. */
 export type ConfirmedAction = Exclude<OrderAction, "again">;
-export const isConfirmed = (action: OrderAction): action is ConfirmedAction => action !== "again";
+export const isConfirmedOrder = (action: OrderAction): action is ConfirmedAction => action !== "again";
 
 /** The query of a page with the question before an action, `?confirm=cancel&order_id=7`. */
 export function withConfirmation(search: string, action: ConfirmedAction, order_id: number) {

@@ -4,7 +4,7 @@ import { env } from "#app/http/env.server.ts";
 import { optional, optionalOrMessage } from "#app/http/optional.server.ts";
 import { platformAddress } from "#app/http/platform-address.server.ts";
 import { qrPicture } from "#app/http/qr-picture.server.ts";
-import { type Place, placeOf } from "#app/http/visitor-place.ts";
+import { type Place, placeOfVisitor } from "#app/http/visitor-place.ts";
 import { beginWechat } from "#app/http/wechat-state.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
@@ -27,7 +27,7 @@ export function targetNamed(name: string): PayTarget | null {
 /** Where a page of payment is opened, and what its reader chose instead. */
 export function payPlace(request: Request): { place: Place; by: ByChoice } {
   const by = new URL(request.url).searchParams.get("by");
-  const place = placeOf(request.headers.get("User-Agent") ?? "");
+  const place = placeOfVisitor(request.headers.get("User-Agent") ?? "");
   return { place, by: by === "qr" || by === "here" ? by : null };
 }
 
@@ -39,7 +39,7 @@ export function payWays(request: Request, methods: Parameters<typeof waysAt>[0])
 }
 
 /** The page of a target. */
-export const pageOf = ({ kind, id, by }: PayTarget, query: Record<string, string | number> = {}) =>
+export const pageOfTarget = ({ kind, id, by }: PayTarget, query: Record<string, string | number> = {}) =>
   link(kind === "group" ? urls.payment.index : urls.payment.recharge, {}, { id, by: by ?? undefined, ...query });
 
 /** A payment that waits for its payer, as a page shows it. */
@@ -104,7 +104,7 @@ async function askForPayer(api: Api, target: PayTarget, key: string): Promise<Wr
 /** The address of the gateway where the payer's phone opens one, or the page with the QR code. */
 async function placeOfPayment(api: Api, target: PayTarget, way: PayWay): Promise<string> {
   const address = way === "qr" ? null : (await readAttempt(api, target))?.pay_url;
-  return (address && platformAddress(address)) || pageOf(target);
+  return (address && platformAddress(address)) || pageOfTarget(target);
 }
 
 /** Begins the payment for the payer whom WeChat has named, by the code of its authorization. */
@@ -116,5 +116,5 @@ export async function payInWechat(
   const written = await writePayment(api, target, { type: "weixin", way: "jsapi", key, wechat_code: code });
   if (!written.ok) return written;
   const address = (await readAttempt(api, target))?.pay_url;
-  return { ok: true, to: (address && platformAddress(address)) || pageOf(target, { open: 1 }) };
+  return { ok: true, to: (address && platformAddress(address)) || pageOfTarget(target, { open: 1 }) };
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { maskedPhone } from "#app/features/account/account.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import type { OrderGroup } from "#contract/order.ts";
+import { maskedPhone } from "#contract/rules/phone.ts";
 
 type Props = {
   group: OrderGroup;

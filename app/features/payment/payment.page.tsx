@@ -20,7 +20,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Countdown } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import { paymentPageForm } from "./forms.ts";
-import { pageOf, payPlace, payWays } from "./gateway.server.ts";
+import { pageOfTarget, payPlace, payWays } from "./gateway.server.ts";
 import { PayMethods } from "./pay-methods.tsx";
 import { PayOpen } from "./pay-open.tsx";
 import { ClosedPanel, PaidPanel } from "./pay-result.tsx";
@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== "success") return badRequest(form);
   const { value } = form;
   const target = { kind: "group", id, by: payPlace(args.request).by } as const;
-  const to = pageOf(target);
+  const to = pageOfTarget(target);
   switch (value.intent) {
     case "pay": {
       const { pay_type } = value;

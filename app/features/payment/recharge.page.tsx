@@ -15,7 +15,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import { rechargePageForm } from "./forms.ts";
-import { pageOf, payPlace, payWays } from "./gateway.server.ts";
+import { pageOfTarget, payPlace, payWays } from "./gateway.server.ts";
 import { PayMethods } from "./pay-methods.tsx";
 import { PayOpen } from "./pay-open.tsx";
 import { QueryForm } from "./pay-waiting.tsx";
@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   const { value } = form;
   const target = { kind: "recharge", id, by: payPlace(args.request).by } as const;
   return answer(form, value.intent === "ask" ? confirmRecharge(api, id) : pay(api, target, value), {
-    to: pageOf(target),
+    to: pageOfTarget(target),
   });
 }
 

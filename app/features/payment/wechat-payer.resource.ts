@@ -5,7 +5,7 @@ import { clearWechatState, readWechatAsked, readWechatReturn } from "#app/http/w
 import { link } from "#app/link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { urls } from "#app/urls.ts";
-import { type PayTarget, pageOf, payInWechat, targetNamed } from "./gateway.server.ts";
+import { type PayTarget, pageOfTarget, payInWechat, targetNamed } from "./gateway.server.ts";
 
 export const handle: PageHandle = { access: "customer" };
 
@@ -25,12 +25,12 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!returned) return refuse(headers, NO_PAYER, target);
   const paid = await payInWechat(api, target, returned);
   if (!paid.ok) return refuse(headers, paid.message, target);
-  return redirect(paid.to ?? pageOf(target), { headers });
+  return redirect(paid.to ?? pageOfTarget(target), { headers });
 }
 
 /** Leads back to what was to be paid, or to the orders that wait for a payment. */
 async function refuse(headers: Headers, message: string, target: PayTarget | null) {
   headers.append("Set-Cookie", await toastHeader(message, "error"));
   const unpaid = link(urls.order.list, {}, { type: 1, status: "unpaid" });
-  return redirect(target ? pageOf(target) : unpaid, { headers });
+  return redirect(target ? pageOfTarget(target) : unpaid, { headers });
 }

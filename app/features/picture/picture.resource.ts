@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { sendPicture } from "#app/http/picture/picture.server.ts";
+import { sendSizedPicture } from "#app/http/picture/picture.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 
 export const handle: PageHandle = { access: "sessionless" };
 
 /** Photographs of products in the width that the address names; they are the same for all customers. */
-export const loader = ({ request, context }: LoaderFunctionArgs) => sendPicture(request, context.address);
+export const loader = ({ request, context }: LoaderFunctionArgs) => sendSizedPicture(request, context.address);

@@ -33,7 +33,7 @@ const COLOURS: readonly string[] = ["黑色", "青色", "品红色", "黄色", "
 export const SET_OF_COLOURS = "套装";
 
 /** The group of a kind of consumables. */
-export const groupOf = ({ kind }: Pick<Consumable, "kind">) =>
+export const groupOfModel = ({ kind }: Pick<Consumable, "kind">) =>
   GROUPS.find(({ kinds }) => kinds.includes(kind)) ?? { name: kind, kinds: [kind], inSet: false };
 
 const rankIn = (order: readonly string[], name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
@@ -85,7 +85,7 @@ export const colourOf = ({ consumables: [first, ...others] }: Pick<ConsumableSku
 export function groupConsumables(list: readonly ConsumableSku[], buyer: Buyer | null): ConsumableGroup[] {
   const groups = new Map<string, ConsumableSku[]>();
   for (const sku of list) {
-    const { name } = groupOf(sku.consumables[0] ?? { kind: "" });
+    const { name } = groupOfModel(sku.consumables[0] ?? { kind: "" });
     groups.set(name, [...(groups.get(name) ?? []), sku]);
   }
   const names = GROUPS.map(({ name }) => name);
@@ -135,7 +135,7 @@ export type ConsumableSet = {
  * where a colour is missing.
  */
 export function setsOf(groups: readonly ConsumableGroup[]): ConsumableSet[] {
-  const filled = groups.filter(({ kinds }) => kinds.some((kind) => groupOf({ kind }).inSet));
+  const filled = groups.filter(({ kinds }) => kinds.some((kind) => groupOfModel({ kind }).inSet));
   return [true, false].flatMap((isOriginal) => {
     const perGroup = filled.map(({ colours }) => setOfGroup(colours, isOriginal));
     const rows = perGroup.flatMap((some) => some ?? []);

@@ -12,7 +12,7 @@ import { urls } from "#app/urls.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { ListRows } from "./list-rows.tsx";
 import type { ShownList } from "./quick-order.server.ts";
-import { isReady, type ListAddress, QUICK_ORDER_TABS } from "./quick-order.ts";
+import { isReadyRow, type ListAddress, QUICK_ORDER_TABS } from "./quick-order.ts";
 import { type SkippedRows, useSkippedRows } from "./use-skipped-rows.ts";
 
 type Props = {
@@ -131,7 +131,7 @@ type BarProps = { list: ShownList; rows: SkippedRows; self: string; children: Re
 /** The sticky bar with the sum of the ticked rows and the buttons that act on them. */
 function ReadyBar({ list: { list, counts, ready }, rows, self, children }: BarProps) {
   const left = counts.ambiguous + counts.missing + counts.quantity;
-  const shown = new Set([...list.filter(isReady).map(({ row }) => row), ...rows.skipped]);
+  const shown = new Set([...list.filter(isReadyRow).map(({ row }) => row), ...rows.skipped]);
   return (
     <div className="action-bar list-bar max-md:flex-wrap max-md:gap-2">
       <span aria-live="polite">

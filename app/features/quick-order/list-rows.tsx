@@ -7,7 +7,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import type { QuickOrderRow } from "#contract/quick-order.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { MatchedRow } from "./matched-row.tsx";
-import { isReady, rowLabel } from "./quick-order.ts";
+import { isReadyRow, rowLabel } from "./quick-order.ts";
 import { RowForm } from "./row-form.tsx";
 import { AmbiguousRow, MissingRow } from "./row-proposals.tsx";
 import type { SkippedRows } from "./use-skipped-rows.ts";
@@ -31,7 +31,7 @@ export function ListRows({ rows, buyer, self, form, skipped }: Props) {
       <thead>
         <tr>
           <th scope="col" className="list-rows__tick">
-            {scripted && rows.some(isReady) ? (
+            {scripted && rows.some(isReadyRow) ? (
               <Checkbox
                 bare
                 checked={rows.every(({ row }) => !skipped.skipped.has(row))}
@@ -66,10 +66,10 @@ export function ListRows({ rows, buyer, self, form, skipped }: Props) {
                 form={form}
                 name="go"
                 value={row.row}
-                disabled={!isReady(row)}
-                checked={isReady(row) && !skipped.skipped.has(row.row)}
+                disabled={!isReadyRow(row)}
+                checked={isReadyRow(row) && !skipped.skipped.has(row.row)}
                 onChange={({ currentTarget }) => skipped.toggle(currentTarget.checked, row.row)}
-                aria-label={isReady(row) ? `选择第 ${row.row} 行` : `第 ${row.row} 行还不能选`}
+                aria-label={isReadyRow(row) ? `选择第 ${row.row} 行` : `第 ${row.row} 行还不能选`}
               />
             </td>
             <th scope="row" className="list-rows__raw">

@@ -7,8 +7,8 @@ import { Link } from "#app/ui/link.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { QuantityInput, StepButton, Stepper } from "#app/ui/stepper.tsx";
 import type { CartPreviewLine } from "#contract/cart.ts";
-import { problemText, unitOfGoods } from "./quick-order.ts";
-import { productAddress, RowForm, type RowProps } from "./row-form.tsx";
+import { rowProblemText, unitOfGoods } from "./quick-order.ts";
+import { matchedSkuAddress, RowForm, type RowProps } from "./row-form.tsx";
 
 /** The cells of a row that matches one SKU. */
 export function MatchedRow({ row, goods, buyer, self }: RowProps & { goods: CartPreviewLine }) {
@@ -16,7 +16,7 @@ export function MatchedRow({ row, goods, buyer, self }: RowProps & { goods: Cart
   const quantity = row.quantity ?? 0;
   const line = { ...goods, cart_id: 0, cart_num: Math.max(1, quantity) };
   const price = linePrice(line, buyer);
-  const problem = problemText(row);
+  const problem = rowProblemText(row);
   const noteId = `row-${row.row}-note`;
   return (
     <>
@@ -24,7 +24,7 @@ export function MatchedRow({ row, goods, buyer, self }: RowProps & { goods: Cart
         <div className="product-cell">
           <Thumb address={productAttr.image ?? product.image} />
           <div>
-            <Link className="line-clamp-2" to={productAddress(goods)}>
+            <Link className="line-clamp-2" to={matchedSkuAddress(goods)}>
               <ProductName name={product.store_name} />
             </Link>
             <p className="muted small">

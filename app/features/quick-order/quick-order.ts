@@ -44,11 +44,11 @@ export function rowLabel({ state, by, into }: Pick<QuickOrderRow, "state" | "by"
 }
 
 /** Whether a row can be bought without a correction. */
-export const isReady = ({ state, problem, quantity }: Pick<QuickOrderRow, "state" | "problem" | "quantity">) =>
+export const isReadyRow = ({ state, problem, quantity }: Pick<QuickOrderRow, "state" | "problem" | "quantity">) =>
   state === "matched" && problem === null && quantity !== null;
 
 /** The problem with a row's quantity, as a sentence; null without one. */
-export function problemText({
+export function rowProblemText({
   problem,
   goods,
   stated,

@@ -9,7 +9,7 @@ import type { Buyer } from "#contract/rules/pricing.ts";
 export type RowProps = { row: QuickOrderRow; buyer: Buyer | null; self: string };
 
 /** The address of the SKU that a row matches. */
-export const productAddress = ({ product_id, productAttr }: CartPreviewLine) =>
+export const matchedSkuAddress = ({ product_id, productAttr }: CartPreviewLine) =>
   link(urls.product.detail, { id: product_id }, { sku: productAttr.unique });
 
 type FormProps = { row: number; self: string; intent: string; className?: string; children: React.ReactNode };

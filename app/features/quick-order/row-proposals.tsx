@@ -7,7 +7,7 @@ import { Input } from "#app/ui/control.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { unitOfGoods } from "./quick-order.ts";
-import { productAddress, RowForm, type RowProps } from "./row-form.tsx";
+import { matchedSkuAddress, RowForm, type RowProps } from "./row-form.tsx";
 
 /** The cells of a row that matches several SKUs. */
 export function AmbiguousRow({ row, buyer, self }: RowProps) {
@@ -52,7 +52,7 @@ function Proposals({ row, buyer, self }: RowProps) {
             <Thumb address={productAttr.image ?? product.image} size={32} />
             <div className="list-rows__name">
               <b>{productAttr.sku}</b>
-              <Link className="line-clamp-2 small" to={productAddress(goods)}>
+              <Link className="line-clamp-2 small" to={matchedSkuAddress(goods)}>
                 <ProductName name={product.store_name} />
               </Link>
             </div>

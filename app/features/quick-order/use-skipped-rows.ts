@@ -4,7 +4,7 @@ import type { QuickOrderRow } from "#contract/quick-order.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import type { ShownList } from "./quick-order.server.ts";
-import { isReady } from "./quick-order.ts";
+import { isReadyRow } from "./quick-order.ts";
 
 type Skipped = { readonly view: string; readonly quantity: number; readonly amount: number };
 
@@ -12,7 +12,7 @@ type Skipped = { readonly view: string; readonly quantity: number; readonly amou
 export function useSkippedRows({ list: rows, ready, state, page }: ShownList, buyer: Buyer | null) {
   const view = `${state} ${page}`;
   const [known, setKnown] = useState<ReadonlyMap<number, Skipped>>(new Map());
-  const shown = rows.filter(isReady);
+  const shown = rows.filter(isReadyRow);
   const current = new Map(shown.map((row) => [row.row, { view, ...amountOf(row, buyer) }]));
   // Rows of this page that are not ready any more, or were removed, do not count as skipped.
   const skipped = new Map(

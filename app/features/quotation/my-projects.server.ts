@@ -4,7 +4,7 @@ import { quotation } from "#contract/quotation.ts";
 import type { QuotationSummary } from "#contract/quotation-document.ts";
 import { formatLastDay } from "#contract/rules/calendar.ts";
 import { QUOTATION_FACTS } from "#contract/rules/quotation-facts.ts";
-import { daysLeft, QUOTATION_TAGS } from "./quotation.ts";
+import { QUOTATION_TAGS, wholeDaysUntil } from "./quotation.ts";
 import { quotedAct } from "./quotation-progress.ts";
 
 const SHOWN = 3;
@@ -38,7 +38,7 @@ function toProject(quotation: QuotationSummary, now: number) {
 /** The customer's next act on a project, and the remaining time for it. */
 function nextOf(quotation: QuotationSummary, now: number) {
   const { state, lines, valid_until } = quotation;
-  const left = valid_until === null ? 0 : daysLeft(valid_until, now);
+  const left = valid_until === null ? 0 : wholeDaysUntil(valid_until, now);
   const ending = { due: formatDaysLeft(left), isUrgent: left <= 2 };
   if (state === "quoted") return { next: quotedAct(quotation), ...ending };
   if (state === "asked") return { next: "等客服经理报价", due: "", isUrgent: false };

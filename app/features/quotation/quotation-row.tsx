@@ -9,7 +9,7 @@ import { urls } from "#app/urls.ts";
 import type { QuotationSummary } from "#contract/quotation-document.ts";
 import { formatLastDay, formatMinute } from "#contract/rules/calendar.ts";
 import { isActAllowed } from "#contract/rules/quotation.ts";
-import { daysLeft } from "./quotation.ts";
+import { wholeDaysUntil } from "./quotation.ts";
 import { quotedAct } from "./quotation-progress.ts";
 import { StateTag } from "./state-tag.tsx";
 
@@ -48,10 +48,10 @@ export function EndingQuotation({ quotations, now }: { quotations: readonly Quot
         ? { ...quotation, until: quotation.valid_until }
         : [],
     )
-    .filter(({ until }) => daysLeft(until, now) <= 2)
+    .filter(({ until }) => wholeDaysUntil(until, now) <= 2)
     .sort((a, b) => a.until - b.until)[0];
   if (!ending) return null;
-  const days = daysLeft(ending.until, now);
+  const days = wholeDaysUntil(ending.until, now);
   return (
     <Note kind="warn">
       <b>{ending.name}</b> 的报价{days === 0 ? "今天" : `还有 ${days} 天`}失效（{formatLastDay(ending.until)}{" "}
@@ -136,8 +136,8 @@ export function QuotationRow({ quotation, manager, now, voidTo }: Props) {
       <p className="quotation-row__validity">
         {state === "quoted" && quotation.valid_until !== null ? (
           <>
-            <span className={daysLeft(quotation.valid_until, now) <= 2 ? "warn" : undefined}>
-              剩 {daysLeft(quotation.valid_until, now)} 天
+            <span className={wholeDaysUntil(quotation.valid_until, now) <= 2 ? "warn" : undefined}>
+              剩 {wholeDaysUntil(quotation.valid_until, now)} 天
             </span>
             <span className="muted small">{formatLastDay(quotation.valid_until)} 到期</span>
           </>

@@ -12,7 +12,7 @@ import { capitalAmount } from "#contract/rules/capital-amount.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { QUOTATION_FACTS } from "#contract/rules/quotation-facts.ts";
 import { taxLabel } from "#contract/rules/tax.ts";
-import { daysLeft, sceneLines } from "./quotation.ts";
+import { sceneLines, wholeDaysUntil } from "./quotation.ts";
 import { ACCEPT_FORM, LINES_FORM } from "./quotation-line-row.tsx";
 import { savings, showsEstimate } from "./quotation-progress.ts";
 import { useTicked } from "./use-ticked.ts";
@@ -28,7 +28,7 @@ export function QuotationSums({ quotation, now }: { quotation: Quotation; now: n
       titleId="quotation-sums"
       actions={
         isQuoted && quotation.valid_until !== null ? (
-          <Tag kind="warn">剩 {daysLeft(quotation.valid_until, now)} 天</Tag>
+          <Tag kind="warn">剩 {wholeDaysUntil(quotation.valid_until, now)} 天</Tag>
         ) : null
       }
       className="quotation-sums"

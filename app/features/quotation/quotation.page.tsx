@@ -23,7 +23,7 @@ import {
   readQuotation,
   removeLine,
   saveLines,
-  setMarkup,
+  setQuotationMarkup,
   writeMessage,
 } from "./quotation.server.ts";
 import { sceneLines } from "./quotation.ts";
@@ -108,7 +108,11 @@ async function execute(api: Api, id: number, form: QuotationForm, file: Upload):
     case "message":
       return writeMessage(api, id, form.content, file);
     case "markup":
-      return setMarkup(api, id, { markup: form.markup ?? 0, rounding: form.rounding, lines: markupLines(form) });
+      return setQuotationMarkup(api, id, {
+        markup: form.markup ?? 0,
+        rounding: form.rounding,
+        lines: markupLines(form),
+      });
     default:
       return actOnQuotation(api, id, form.intent);
   }

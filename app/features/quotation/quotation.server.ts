@@ -199,7 +199,7 @@ type Markup = {
   lines: { line_id: number; markup: number | null }[];
 };
 
-export async function setMarkup(api: Api, id: number, body: Markup): Promise<Written> {
+export async function setQuotationMarkup(api: Api, id: number, body: Markup): Promise<Written> {
   const written = await api.write(quotation.markup, { params: { id }, body });
   return written.ok ? { ok: true, toast: "加价已保存" } : { ...written, field: "markup" };
 }

@@ -23,7 +23,7 @@ export const QUOTATION_TAGS = {
 } as const satisfies Record<QuotationState, string>;
 
 /** The whole days until an instant, at least 0. */
-export const daysLeft = (until: number, now: number) => Math.max(0, Math.ceil((until - now) / DAY_MS) - 1);
+export const wholeDaysUntil = (until: number, now: number) => Math.max(0, Math.ceil((until - now) / DAY_MS) - 1);
 
 /** A line in an address: a SKU with its quantity. */
 export type WantedLine = { sku: number; quantity: number };

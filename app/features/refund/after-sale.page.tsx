@@ -11,7 +11,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { RefundableOrder } from "#contract/refund-document.ts";
-import { handleRefundAction, questionOf, readRefundable, readRefunds } from "./refund.server.ts";
+import { handleRefundAction, readRefundable, readRefunds, refundQuestion } from "./refund.server.ts";
 import { draftAddress } from "./refund.ts";
 import { RefundQuestion } from "./refund-acts.tsx";
 import { RefundLine } from "./refund-lines.tsx";
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return { tab: "", orders, refunds: [], question: null, ...rest };
   }
   const { list: refunds, ...rest } = await readRefunds(api, search, tab === "open" ? "1" : "");
-  return { tab, orders: [], refunds, question: questionOf(search, refunds), ...rest };
+  return { tab, orders: [], refunds, question: refundQuestion(search, refunds), ...rest };
 }
 
 export async function action(args: ActionFunctionArgs) {

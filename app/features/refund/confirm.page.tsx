@@ -15,7 +15,13 @@ import { urls } from "#app/urls.ts";
 import type { RefundPreview } from "#contract/refund-document.ts";
 import { RefundApplicationForm } from "./confirm.parts.tsx";
 import { refundApplicationForm, refundDraftFields } from "./forms.ts";
-import { addPicture, applyForRefund, readApplication, readRefundId, removePicture } from "./refund.server.ts";
+import {
+  addRefundPicture,
+  applyForRefund,
+  readApplication,
+  readRefundId,
+  removeRefundPicture,
+} from "./refund.server.ts";
 import { draftAddress, pairItems, type TypedDraft, toType } from "./refund.ts";
 
 export const handle: PageHandle = { access: "customer", acceptsFiles: true };
@@ -41,14 +47,18 @@ export async function action(args: ActionFunctionArgs) {
   const to = draftAddress(urls.refund.confirm, draft);
   if (!live.ok) return answer(form, live, { to });
   // A chosen picture is stored first, so that a refused form does not lose it.
-  const stored: Written = file && draft.key ? await addPicture(api, draft.key, file) : { ok: true };
+  const stored: Written = file && draft.key ? await addRefundPicture(api, draft.key, file) : { ok: true };
   if (file) restartDeadline(args);
   if (!stored.ok) return answer(form, stored, { to });
   if (form.status !== "success") return badRequest(form);
   if (form.value.intent === "apply") return answer(form, applyForRefund(api, draft), { to });
-  return answer(form, form.value.intent === "remove_picture" ? await removePicture(api, args.request) : { ok: true }, {
-    to,
-  });
+  return answer(
+    form,
+    form.value.intent === "remove_picture" ? await removeRefundPicture(api, args.request) : { ok: true },
+    {
+      to,
+    },
+  );
 }
 
 /** The typed fields; `?step=<item>x<units>` of a stepper's button sets the units of one item. */

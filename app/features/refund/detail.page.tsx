@@ -24,7 +24,7 @@ import { REFUND_STATUS } from "#contract/rules/refund.ts";
 import { REFUND_FACTS, REFUND_PLACES } from "#contract/rules/refund-facts.ts";
 import { BackAddress } from "./back-address.tsx";
 import { EvidenceList } from "./evidence.tsx";
-import { handleRefundAction, questionOf, readRefund, readRefundId } from "./refund.server.ts";
+import { handleRefundAction, readRefund, readRefundId, refundQuestion } from "./refund.server.ts";
 import { actName, actorName, refundEffect, refundNotice, refundSteps } from "./refund.ts";
 import { RefundActs, RefundQuestion } from "./refund-acts.tsx";
 import { RefundHead } from "./refund-head.tsx";
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     steps: refundSteps(refund),
     notice: refundNotice(refund),
     manager: customer.admin,
-    question: questionOf(new URL(args.request.url).searchParams, [refund]),
+    question: refundQuestion(new URL(args.request.url).searchParams, [refund]),
   };
 }
 

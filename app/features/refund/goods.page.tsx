@@ -17,7 +17,7 @@ import { urls } from "#app/urls.ts";
 import { CARRIERS } from "#contract/rules/refund.ts";
 import { Evidence } from "./evidence.tsx";
 import { parcelFields, parcelForm } from "./forms.ts";
-import { addPicture, readRefund, readRefundId, removePicture, sendBack } from "./refund.server.ts";
+import { addRefundPicture, readRefund, readRefundId, removeRefundPicture, sendBack } from "./refund.server.ts";
 import { customerActs, refundPage } from "./refund.ts";
 
 export const handle: PageHandle = { access: "customer", acceptsFiles: true };
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!read.ok) return answer(form, read, { to: refundPage(Number(id)) });
   const { back_key } = read.answer;
   // A chosen picture is stored first, so that a refused form does not lose it.
-  const stored: Written = file ? await addPicture(api, back_key, file) : { ok: true };
+  const stored: Written = file ? await addRefundPicture(api, back_key, file) : { ok: true };
   if (file) restartDeadline(args);
   const to = link(urls.refund.goods, {}, { id, ...parcelFields.parse(form.payload) });
   if (!stored.ok) return answer(form, stored, { to });
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
     case "upload":
       return answer(form, { ok: true }, { to });
     case "remove_picture":
-      return answer(form, removePicture(api, args.request), { to });
+      return answer(form, removeRefundPicture(api, args.request), { to });
     case "send_back": {
       const { intent: _, ...parcel } = value;
       return answer(form, sendBack(api, id, back_key, parcel), { to: refundPage(Number(id)) });

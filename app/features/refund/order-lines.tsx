@@ -15,7 +15,7 @@ type Item = OrderDetail["list"][number];
 type Props = { order: Omit<OrderDetail, "packages">; refunds: readonly RefundSummary[] };
 
 /** The items of an order with price, shares of the discounts, and the paid and the refundable amount of each. */
-export function OrderLines({ order, refunds }: Props) {
+export function RefundableLines({ order, refunds }: Props) {
   return (
     <table className="data-table data-table--cards order-lines">
       <caption className="visually-hidden">订单商品</caption>

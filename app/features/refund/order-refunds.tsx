@@ -6,7 +6,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { OrderRefund } from "#contract/refund-document.ts";
 import { REFUND_STATUS, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
-import { customerActs, refundPage, stateText } from "./refund.ts";
+import { customerActs, refundPage, refundStateText } from "./refund.ts";
 import { RefundState } from "./refund-state.tsx";
 
 const ROW = "flex items-center justify-between gap-2 wrap-anywhere";
@@ -46,7 +46,7 @@ export function OrderRefunds({ refunds }: { refunds: readonly OrderRefund[] }) {
             </p>
             {customerActs(refund).sendBack ? (
               <>
-                <p className="warn small">{stateText(refund)}</p>
+                <p className="warn small">{refundStateText(refund)}</p>
                 <ButtonLink size="m" to={refundPage(refund.refund_order_id)}>
                   填写退货物流
                 </ButtonLink>

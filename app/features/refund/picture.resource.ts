@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireSession } from "#app/http/context.server.ts";
 import { privatePicture } from "#app/http/private-picture.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { readPicture } from "./refund.server.ts";
+import { readRefundPicture } from "./refund.server.ts";
 
 export const handle: PageHandle = { access: "customer" };
 
 /** A picture of the customer's own refund, which no cache may store. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireSession(args);
-  return privatePicture(await readPicture(api, args.params.id ?? ""), "evidence.webp");
+  return privatePicture(await readRefundPicture(api, args.params.id ?? ""), "evidence.webp");
 }

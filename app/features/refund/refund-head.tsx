@@ -5,7 +5,7 @@ import { useCountdown } from "#app/ui/use-countdown.ts";
 import type { RefundDetail } from "#contract/refund-document.ts";
 import { REFUND_STATUS } from "#contract/rules/refund.ts";
 import { REFUND_FACTS } from "#contract/rules/refund-facts.ts";
-import { paidTo, refundDestination, stateText } from "./refund.ts";
+import { paidTo, refundDestination, refundStateText } from "./refund.ts";
 
 type Props = {
   refund: RefundDetail;
@@ -23,7 +23,7 @@ export function RefundHead({ refund, steps, children }: Props) {
     <StateHead
       number={{ name: REFUND_FACTS.number.label, text: refund.refund_order_sn }}
       state={REFUND_FACTS.state.value(refund)}
-      next={`${stateText(refund)}${status === REFUND_STATUS.refunded ? paid : ""}`}
+      next={`${refundStateText(refund)}${status === REFUND_STATUS.refunded ? paid : ""}`}
       timer={due_time === null ? null : <Left key={due_time} left={Math.max(0, due_time - now)} />}
       acts={children}
       steps={steps}

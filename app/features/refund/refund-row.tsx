@@ -9,7 +9,7 @@ import { urls } from "#app/urls.ts";
 import type { RefundEntry } from "#contract/refund-document.ts";
 import { REFUND_STATUS } from "#contract/rules/refund.ts";
 import { REFUND_FACTS } from "#contract/rules/refund-facts.ts";
-import { dueText, newestStep, refundDestination, refundPage, refundProgress } from "./refund.ts";
+import { newestStep, refundDestination, refundDueText, refundPage, refundProgress } from "./refund.ts";
 import { RefundActs } from "./refund-acts.tsx";
 import { RefundLine } from "./refund-lines.tsx";
 import { RefundState } from "./refund-state.tsx";
@@ -63,7 +63,7 @@ export function RefundRow({ refund }: { refund: RefundEntry }) {
         >
           <RefundState status={status} />
           <span className={status === REFUND_STATUS.toSendBack ? "warn small" : "muted small"}>
-            <Time at={due_time ?? refund.status_time} /> <span className="inline-block">{dueText(refund)}</span>
+            <Time at={due_time ?? refund.status_time} /> <span className="inline-block">{refundDueText(refund)}</span>
           </span>
           <Link
             className="link small inline-flex min-h-8 items-center"

@@ -103,11 +103,11 @@ export async function applyForRefund(api: Api, draft: TypedDraft): Promise<Writt
 }
 
 /** Adds a picture under the key of a form; a refusal is shown beside the pictures. */
-export const addPicture = (api: Api, key: string, file: FormFile): Promise<Written> =>
+export const addRefundPicture = (api: Api, key: string, file: FormFile): Promise<Written> =>
   sendPicture(file, "picture", (image) => api.write(refund.upload, { body: { key, image } }));
 
 /** Removes the picture that the address names. */
-export async function removePicture(api: Api, request: Request): Promise<Written> {
+export async function removeRefundPicture(api: Api, request: Request): Promise<Written> {
   const id = new URL(request.url).searchParams.get("picture") ?? "";
   if (!ID.test(id)) return { ok: true };
   const written = await api.write(refund.removePicture, { params: { id } });
@@ -115,7 +115,7 @@ export async function removePicture(api: Api, request: Request): Promise<Written
 }
 
 /** The bytes of the customer's own picture. */
-export const readPicture = async (api: Api, id: string) =>
+export const readRefundPicture = async (api: Api, id: string) =>
   Buffer.from((await api.read(refund.picture, { params: { id } })).image, "base64");
 
 type Parcel = { delivery_type: string; delivery_id: string; delivery_phone: string; delivery_mark: string };
@@ -131,7 +131,7 @@ export async function sendBack(api: Api, id: string, key: string, parcel: Parcel
 type Question = { act: "withdraw" | "remove"; id: number; sn: string };
 
 /** The question in the address about one of the refunds; null without one, and where the act is not possible. */
-export function questionOf(search: URLSearchParams, refunds: readonly RefundSummary[]): Question | null {
+export function refundQuestion(search: URLSearchParams, refunds: readonly RefundSummary[]): Question | null {
   const act = search.get("confirm");
   const found = refunds.find(({ refund_order_id }) => String(refund_order_id) === search.get("refund"));
   if (!found || (act !== "withdraw" && act !== "remove")) return null;

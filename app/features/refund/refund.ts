@@ -132,7 +132,7 @@ export function customerActs({ status, again, delivery_id }: RefundSummary) {
 }
 
 /** The meaning of the state for the customer, in a sentence. */
-export function stateText({ status, refund_type }: Pick<RefundSummary, "status" | "refund_type">): string {
+export function refundStateText({ status, refund_type }: Pick<RefundSummary, "status" | "refund_type">): string {
   switch (status) {
     case REFUND_STATUS.toReview:
       return refund_type === REFUND_TYPE.money ? "等待店铺审核，超时自动退款" : "等待店铺审核，超时自动同意";
@@ -196,7 +196,7 @@ export function refundProgress({ status, refund_type }: Pick<RefundSummary, "sta
 type Due = Pick<RefundSummary, "status" | "refund_type" | "due_time">;
 
 /** The text after the time of a refund in a list: the deadline of an open one, or the time of the payment. */
-export function dueText({ status, refund_type, due_time }: Due) {
+export function refundDueText({ status, refund_type, due_time }: Due) {
   if (status === REFUND_STATUS.refunded) return "到账";
   if (due_time === null) return "";
   if (status === REFUND_STATUS.toSendBack) return "前寄回";

@@ -13,7 +13,7 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { Count } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import { REFUND_NAMES } from "#contract/rules/refund.ts";
-import { handleRefundAction, questionOf, readRefunds } from "./refund.server.ts";
+import { handleRefundAction, readRefunds, refundQuestion } from "./refund.server.ts";
 import { RefundQuestion } from "./refund-acts.tsx";
 import { RefundRow } from "./refund-row.tsx";
 
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCustomer(args);
   const search = new URL(args.request.url).searchParams;
   const refunds = await readRefunds(api, search);
-  return { ...refunds, question: questionOf(search, refunds.list) };
+  return { ...refunds, question: refundQuestion(search, refunds.list) };
 }
 
 export async function action(args: ActionFunctionArgs) {

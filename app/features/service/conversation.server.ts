@@ -8,12 +8,12 @@ import { readPage } from "#app/http/paging.server.ts";
 import { MESSAGES_PAGE_SIZE } from "#contract/rules/conversation.ts";
 import { service } from "#contract/service.ts";
 import { site } from "#contract/site.ts";
-import { recordOf } from "./conversation.ts";
+import { recordInAddress } from "./conversation.ts";
 import type { messageForm } from "./forms.ts";
 
 /** A page of the conversation, the record for the next message, and when the shop answers. */
 export async function readConversation(api: Api, search: URLSearchParams) {
-  const asked = recordOf(search);
+  const asked = recordInAddress(search);
   const [thread, record, config] = await Promise.all([
     readPage(search, MESSAGES_PAGE_SIZE, (page) => api.read(service.messages, { query: { page } })),
     asked ? optional(api, api.read(service.record, { params: asked })) : null,

@@ -6,7 +6,7 @@ import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import { RECORD_NAMES } from "#contract/rules/conversation.ts";
 import type { ShownMessage, ShownRecord } from "#contract/service-message.ts";
-import { addressOfRecord } from "./conversation.ts";
+import { customerRecordAddress } from "./conversation.ts";
 
 /** The messages of a page, the oldest first. */
 export const Conversation = ({ messages }: { messages: readonly ShownMessage[] }) => (
@@ -26,7 +26,7 @@ export const Conversation = ({ messages }: { messages: readonly ShownMessage[] }
         {content}
         {record === null ? null : (
           <span className="mt-1 block">
-            <RecordLink record={record} />
+            <RecordWithState record={record} />
           </span>
         )}
         {files.map(({ attachment_id, kind, name, bytes }) => (
@@ -44,9 +44,9 @@ export const Conversation = ({ messages }: { messages: readonly ShownMessage[] }
 );
 
 /** A record with its state, which leads to its page. */
-export const RecordLink = ({ record }: { record: ShownRecord }) => (
+export const RecordWithState = ({ record }: { record: ShownRecord }) => (
   <>
-    <Link className="link" to={addressOfRecord(record)}>
+    <Link className="link" to={customerRecordAddress(record)}>
       {RECORD_NAMES[record.kind]} {record.number}
     </Link>{" "}
     <span className="muted small">{record.text}</span>

@@ -10,7 +10,7 @@ import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import { MESSAGE_DOCUMENTS } from "#contract/rules/conversation.ts";
 import type { ShownRecord } from "#contract/service-message.ts";
-import { RecordLink } from "./conversation.tsx";
+import { RecordWithState } from "./conversation.tsx";
 
 type Refused = Parameters<typeof fieldOf>[0];
 type Props = { refused: Refused; record: ShownRecord | null; name: string; sentId: string | undefined };
@@ -29,7 +29,7 @@ export function MessageForm({ refused, record, name, sentId }: Props) {
         <p className="note note--info">
           <span>
             和留言一起发：
-            <RecordLink record={record} />{" "}
+            <RecordWithState record={record} />{" "}
             <Link className="link" to={urls.messages.index}>
               不附
             </Link>

@@ -3,7 +3,7 @@ import { commandLine } from "#backend/platform/staff-log.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { ORIGIN, outcome, visit } from "#tests/support/visit.ts";
-import { addressOfRecord, recordOf } from "./conversation.ts";
+import { customerRecordAddress, recordInAddress } from "./conversation.ts";
 import { loader as fileLoader } from "./file.resource.ts";
 import { action, loader } from "./messages.page.tsx";
 import { loader as newsLoader } from "./news.resource.ts";
@@ -95,17 +95,17 @@ test.each([
   ["?order=javascript:1", null],
   ["?member=1", null],
 ])("the address %s names %j", (search, record) => {
-  expect(recordOf(new URLSearchParams(search))).toEqual(record);
+  expect(recordInAddress(new URLSearchParams(search))).toEqual(record);
 });
 
 test("the record of another customer is left out, and unpaid orders lead to their payment", async () => {
   const { get } = await asCustomer("/user/messages?order=999999");
   expect(await loader(get())).toMatchObject({ data: { record: null } });
   const order = { kind: "order", record_id: 5, number: "WX1", text: "" } as const;
-  expect([addressOfRecord({ ...order, group_id: 7 }), addressOfRecord({ ...order, group_id: null })]).toEqual([
-    "/order_stay_detail?id=7",
-    "/order_detail?id=5",
-  ]);
+  expect([
+    customerRecordAddress({ ...order, group_id: 7 }),
+    customerRecordAddress({ ...order, group_id: null }),
+  ]).toEqual(["/order_stay_detail?id=7", "/order_detail?id=5"]);
 });
 
 test("stores the channels of notices that are on", async () => {

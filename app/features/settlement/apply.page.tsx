@@ -22,13 +22,13 @@ import { TERMS } from "./agreement.server.ts";
 import { ApplicationForm } from "./application-form.parts.tsx";
 import { type SettlementForm, settlementForms } from "./forms.ts";
 import {
-  addPicture,
+  addLicencePicture,
   readCategoryNames,
   readSentCode,
   readSettlements,
   rememberCode,
-  removePicture,
-  saveDraft,
+  removeLicencePicture,
+  saveApplicationDraft,
   submitDraft,
 } from "./settlement.server.ts";
 import { APPLICATION_PAGES, applicationState, kindAt, sectionsOf } from "./settlement.ts";
@@ -95,8 +95,8 @@ export async function action(args: ActionFunctionArgs) {
   restartDeadline(args);
   const { api } = context;
   // The submitted fields are stored first, so that a refused form loses nothing.
-  const saved = await saveDraft(api, kind, form.payload);
-  const stored = saved.ok && file ? await addPicture(api, kind, file) : saved;
+  const saved = await saveApplicationDraft(api, kind, form.payload);
+  const stored = saved.ok && file ? await addLicencePicture(api, kind, file) : saved;
   if (file) restartDeadline(args);
   if (!stored.ok) return answer(form, stored, { to: APPLICATION_PAGES[kind] });
   if (form.status !== "success") return badRequest(form);
@@ -117,7 +117,7 @@ async function act(
     case "regions":
       return { ok: true, to: `${APPLICATION_PAGES[kind]}#company` };
     case "remove_picture":
-      return removePicture(api, request);
+      return removeLicencePicture(api, request);
     case "send_code": {
       const { phone, key, code } = form;
       const sent = await requestCode(request, api, { phone, type: "intention", key, code });

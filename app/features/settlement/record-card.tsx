@@ -1,4 +1,4 @@
-import { groupedPhone, maskedPhone } from "#app/features/account/account.ts";
+import { groupedPhone } from "#app/features/account/account.ts";
 import { link } from "#app/link.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -7,6 +7,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { Manager } from "#contract/account.ts";
+import { maskedPhone } from "#contract/rules/phone.ts";
 import {
   SETTLEMENT_ACCEPTED,
   SETTLEMENT_DRAFT,

@@ -29,17 +29,17 @@ export const readCategoryNames = async (api: Api) =>
   (await api.read(goods.categories)).map(({ cate_name }) => cate_name);
 
 /** Stores the form's submitted fields, `typed`, as the draft of this kind. */
-export async function saveDraft(api: Api, kind: SettlementKind, typed: unknown): Promise<Written> {
+export async function saveApplicationDraft(api: Api, kind: SettlementKind, typed: unknown): Promise<Written> {
   const written = await api.write(settlement.save, { body: { ...draftFields.parse(typed), kind } });
   return written.ok ? { ok: true } : written;
 }
 
 /** Adds a picture to the draft; a refusal is shown beside the pictures. */
-export const addPicture = (api: Api, kind: SettlementKind, file: FormFile): Promise<Written> =>
+export const addLicencePicture = (api: Api, kind: SettlementKind, file: FormFile): Promise<Written> =>
   sendPicture(file, "picture", (image) => api.write(settlement.upload, { body: { kind, image } }));
 
 /** Removes the picture that the address names. */
-export async function removePicture(api: Api, request: Request): Promise<Written> {
+export async function removeLicencePicture(api: Api, request: Request): Promise<Written> {
   const id = new URL(request.url).searchParams.get("picture") ?? "";
   if (!/^[1-9]\d{0,15}$/.test(id)) return { ok: true };
   const written = await api.write(settlement.removePicture, { params: { id } });
@@ -57,7 +57,7 @@ export async function submitDraft(
 }
 
 /** The bytes of the customer's own picture. */
-export const readPicture = async (api: Api, id: string) =>
+export const readLicencePicture = async (api: Api, id: string) =>
   Buffer.from((await api.read(settlement.picture, { params: { id } })).image, "base64");
 
 /** The phone and the time of this browser's last code, so that the button's countdown survives a reload. */

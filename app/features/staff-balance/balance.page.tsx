@@ -22,7 +22,7 @@ import { formatDay, formatMinute } from "#contract/rules/calendar.ts";
 import { staffBalance } from "#contract/staff-balance.ts";
 import { CorrectionForm, OpeningForm } from "./balance-forms.tsx";
 import { balanceForm } from "./forms.ts";
-import { changeBalance, refusedField } from "./staff-balance.server.ts";
+import { balanceField, changeBalance } from "./staff-balance.server.ts";
 
 export const handle: PageHandle = { access: "staff", right: "customer.read" };
 
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, balanceForm);
   if (form.status !== "success") return badRequest(form);
   const to = link(deskUrls.staffBalance.detail, { id });
-  return answer(form, changeBalance(api, id, form.value), { to, field: refusedField });
+  return answer(form, changeBalance(api, id, form.value), { to, field: balanceField });
 }
 
 /** The movements of a customer's balance, and what two members may change of it. */

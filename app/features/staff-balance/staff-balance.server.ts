@@ -1,13 +1,13 @@
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
-import { OWN_PASSWORD_NEEDED, WRONG_OWN_PASSWORD } from "#contract/rules/four-eyes.ts";
+import { besidePassword } from "#contract/rules/four-eyes.ts";
 import { BALANCE_SHORT } from "#contract/rules/payment.ts";
 import { staffBalance } from "#contract/staff-balance.ts";
 import type { BalanceForm } from "./forms.ts";
 
 /** The field beside which a refusal is shown. */
-export function refusedField(message: string) {
-  if (message === OWN_PASSWORD_NEEDED || message === WRONG_OWN_PASSWORD) return "password";
+export function balanceField(message: string) {
+  if (besidePassword(message)) return "password";
   return message.startsWith(BALANCE_SHORT) ? "amount" : undefined;
 }
 

@@ -21,7 +21,7 @@ import { BANNERS_STORED_MAX } from "#contract/rules/content.ts";
 import { staffContent } from "#contract/staff-content.ts";
 import { ContentFrame, ContentLog, ReadVersion } from "./content-frame.tsx";
 import { bannersForm } from "./forms.ts";
-import { BANNER_STATES, contentTitle, daysText, NEW } from "./staff-content.ts";
+import { BANNER_STATES, bannerDaysText, contentTitle, NEW } from "./staff-content.ts";
 
 export const handle: PageHandle = { access: "staff", right: "content.write" };
 
@@ -90,7 +90,7 @@ export default function Banners() {
                   </>
                 ),
               },
-              { name: "展示时间", cell: (banner) => <span className="numeric">{daysText(banner)}</span> },
+              { name: "展示时间", cell: (banner) => <span className="numeric">{bannerDaysText(banner)}</span> },
               {
                 name: "状态",
                 cell: ({ state }) => <Tag kind={BANNER_STATES[state].kind}>{BANNER_STATES[state].name}</Tag>,

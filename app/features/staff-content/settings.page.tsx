@@ -15,12 +15,13 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { FOOTER_LINES_MAX, SETTING_NAMES, TEXT_SETTING_NAMES, TEXT_SETTINGS } from "#contract/rules/content.ts";
+import { besidePassword } from "#contract/rules/four-eyes.ts";
 import { staffSetting } from "#contract/staff-content.ts";
 import { BankPanel } from "./bank-panel.tsx";
 import { ContentFrame, ContentLog, ReadVersion } from "./content-frame.tsx";
 import { settingsForm } from "./forms.ts";
 import { PictureField } from "./picture-field.tsx";
-import { besidePassword, saveBank, saveSettings } from "./staff-content.server.ts";
+import { saveBank, saveSettings } from "./staff-content.server.ts";
 import { contentTitle } from "./staff-content.ts";
 
 export const handle: PageHandle = { access: "staff", right: "setting.write", acceptsFiles: true };

@@ -11,15 +11,10 @@ import {
   WRONG_LINK,
   WRONG_SITE_URL,
 } from "#contract/rules/content.ts";
-import { OWN_PASSWORD_NEEDED, WRONG_OWN_PASSWORD } from "#contract/rules/four-eyes.ts";
 import { NO_PROVINCE } from "#contract/rules/store.ts";
 import { type StaffHotWord, staffContent, staffSetting } from "#contract/staff-content.ts";
 import type { ArticleForm, BannerForm, QualificationForm, SettingsForm, StoresForm, WordsForm } from "./forms.ts";
-import { linesOf, NEW } from "./staff-content.ts";
-
-/** The field beside which a refusal is shown. */
-export const besidePassword = (message: string) =>
-  message === OWN_PASSWORD_NEEDED || message === WRONG_OWN_PASSWORD ? "password" : undefined;
+import { linesOfText, NEW } from "./staff-content.ts";
 
 export const besideBanner = (message: string) => {
   if (message === PICTURE_NEEDED) return "file";
@@ -184,8 +179,8 @@ export async function saveStore(api: Api, form: StoresForm, file: FormFile | nul
 /** The field with the first of the provinces that the message names. */
 function besideStore(message: string, { remote }: StoresForm) {
   if (!message.endsWith(NO_PROVINCE)) return undefined;
-  const [first = ""] = linesOf(message.slice(0, -NO_PROVINCE.length));
-  return linesOf(remote).includes(first) ? "remote" : "excluded";
+  const [first = ""] = linesOfText(message.slice(0, -NO_PROVINCE.length));
+  return linesOfText(remote).includes(first) ? "remote" : "excluded";
 }
 
 const storeFields = ({ city, intro, is_best, service_phone, address, remote, excluded, ...form }: StoresForm) => ({
@@ -201,8 +196,8 @@ const storeFields = ({ city, intro, is_best, service_phone, address, remote, exc
     next: form.next,
     next_fee: form.next_fee,
     free_over: form.free_over,
-    remote: linesOf(remote),
+    remote: linesOfText(remote),
     remote_extra: form.remote_extra,
-    excluded: linesOf(excluded),
+    excluded: linesOfText(excluded),
   },
 });

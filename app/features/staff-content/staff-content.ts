@@ -35,14 +35,14 @@ export const BANNER_STATES: Readonly<Record<StaffBanner["state"], { name: string
 };
 
 /** The days of a banner. */
-export function daysText({ from, until }: Pick<StaffBanner, "from" | "until">): string {
+export function bannerDaysText({ from, until }: Pick<StaffBanner, "from" | "until">): string {
   if (from && until) return `${from} 至 ${until}`;
   if (from) return `${from} 起`;
   return until ? `到 ${until}` : "一直";
 }
 
 /** The words of a form as a list, one a line. */
-export const linesOf = (text: string) =>
+export const linesOfText = (text: string) =>
   text
     .split(/[\n、,，;；]+/)
     .map((line) => line.trim())

@@ -6,7 +6,15 @@ import type { CreditLine } from "#contract/credit.ts";
 import { CREDIT_STATES } from "#contract/rules/credit.ts";
 
 /** The limit with what is used of it, and what is owed. */
-export function CreditHead({ line, contract, owed }: { line: CreditLine | null; contract: string; owed: string }) {
+export function CustomerCreditHead({
+  line,
+  contract,
+  owed,
+}: {
+  line: CreditLine | null;
+  contract: string;
+  owed: string;
+}) {
   if (!line) {
     return (
       <Panel title="额度" titleId="line">

@@ -20,10 +20,10 @@ import type { CreditAct } from "#contract/rules/credit.ts";
 import { ROLE_NAMES } from "#contract/rules/staff.ts";
 import { staffCredit } from "#contract/staff-credit.ts";
 import { OwedForm, PauseForm, TermsForm } from "./credit-forms.tsx";
-import { CreditHead } from "./credit-head.tsx";
+import { CustomerCreditHead } from "./credit-head.tsx";
 import { BillTable, RowTable } from "./credit-tables.tsx";
 import { creditForm } from "./forms.ts";
-import { changeCredit, refusedField } from "./staff-credit.server.ts";
+import { changeCredit, creditField } from "./staff-credit.server.ts";
 
 export const handle: PageHandle = { access: "staff", right: "credit.read" };
 
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, creditForm);
   if (form.status !== "success") return badRequest(form);
   const to = link(deskUrls.staffCredit.detail, { id });
-  return answer(form, changeCredit(api, id, form.value), { to, field: refusedField });
+  return answer(form, changeCredit(api, id, form.value), { to, field: creditField });
 }
 
 /** What a customer buys by the month: the line, the bills, and what staff do with them. */
@@ -75,7 +75,7 @@ export default function Credit() {
       <div className="mt-3 grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_380px]">
         <div className="stack min-w-0">
           <FormErrors of={refused} fields={[]} />
-          <CreditHead line={line} contract={contract} owed={owed} />
+          <CustomerCreditHead line={line} contract={contract} owed={owed} />
           <Panel title="账单" titleId="bills" hint="没还清的和最近两年">
             {bills.length > 0 ? (
               <BillTable bills={bills} />

@@ -1,14 +1,14 @@
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { CREDIT_AGES, CREDIT_STATES, OWED_SHORT } from "#contract/rules/credit.ts";
-import { OWN_PASSWORD_NEEDED, WRONG_OWN_PASSWORD } from "#contract/rules/four-eyes.ts";
+import { besidePassword } from "#contract/rules/four-eyes.ts";
 import { headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import { type Receivable, staffCredit } from "#contract/staff-credit.ts";
 import type { CreditForm } from "./forms.ts";
 
 /** The field beside which a refusal is shown. */
-export function refusedField(message: string) {
-  if (message === OWN_PASSWORD_NEEDED || message === WRONG_OWN_PASSWORD) return "password";
+export function creditField(message: string) {
+  if (besidePassword(message)) return "password";
   return message.startsWith(OWED_SHORT) ? "amount" : undefined;
 }
 

@@ -19,10 +19,10 @@ import { formatMinute } from "#contract/rules/calendar.ts";
 import { SETTLEMENT_KIND_NAMES, SETTLEMENT_STATES, SETTLEMENT_SUBMITTED } from "#contract/rules/settlement.ts";
 import { staffApplication } from "#contract/staff-customer.ts";
 import { ApplicationChecks, ApplicationFacts } from "./application-facts.tsx";
-import { ApproveForm, RefuseForm } from "./decision-forms.tsx";
+import { ApproveForm, RefuseApplicationForm } from "./decision-forms.tsx";
 import { applicationForm } from "./forms.ts";
-import { Licences } from "./licences.tsx";
-import { decideApplication, refusedField } from "./staff-customer.server.ts";
+import { ApplicationLicences } from "./licences.tsx";
+import { customerField, decideApplication } from "./staff-customer.server.ts";
 import { deskTitle } from "./staff-customer.ts";
 
 export const handle: PageHandle = { access: "staff", right: "customer.read" };
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, applicationForm);
   if (form.status !== "success") return badRequest(form);
   const act = decideApplication(api, args.params.id ?? "", form.value);
-  return answer(form, act, { to: deskUrls.staffCustomer.list, field: refusedField });
+  return answer(form, act, { to: deskUrls.staffCustomer.list, field: customerField });
 }
 
 export default function Application() {
@@ -78,7 +78,7 @@ export default function Application() {
         <div className="stack">
           <Panel title="证照和资料" titleId="papers" hint="左边看证，右边定">
             <div className="panel__body grid gap-4">
-              <Licences application={application} className="max-w-[640px]" />
+              <ApplicationLicences application={application} className="max-w-[640px]" />
               <ApplicationFacts application={application} />
               <ApplicationChecks {...one} />
               <p>
@@ -97,7 +97,7 @@ export default function Application() {
         {state === SETTLEMENT_SUBMITTED ? (
           <div className="stack">
             <ApproveForm one={one} refused={of("approve")} isAlone={isAlone} />
-            <RefuseForm one={one} refused={of("refuse")} />
+            <RefuseApplicationForm one={one} refused={of("refuse")} />
           </div>
         ) : null}
       </div>

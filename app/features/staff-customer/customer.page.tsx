@@ -22,8 +22,8 @@ import { ClassForm, DisableForm, LoginPanel, ManagerForm } from "./customer-acts
 import { CustomerHead } from "./customer-head.tsx";
 import { Addresses, Applications, LastOrders } from "./customer-records.tsx";
 import { customerForm } from "./forms.ts";
-import { Licences } from "./licences.tsx";
-import { changeCustomer, refusedField, type Shown, showOnce } from "./staff-customer.server.ts";
+import { ApplicationLicences } from "./licences.tsx";
+import { changeCustomer, customerField, type Shown, showOnce } from "./staff-customer.server.ts";
 import { deskTitle } from "./staff-customer.ts";
 
 export const handle: PageHandle = { access: "staff", right: "customer.read" };
@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   // A customer of another account manager is a 404 for this member.
   const next = value.intent === "manager" ? deskUrls.staffCustomer.list : to;
-  return answer(form, changeCustomer(api, id, value), { to: next, field: refusedField });
+  return answer(form, changeCustomer(api, id, value), { to: next, field: customerField });
 }
 
 export default function Customer() {
@@ -93,7 +93,7 @@ export default function Customer() {
               {latest ? (
                 <>
                   <ApplicationFacts application={latest} />
-                  <Licences application={latest} className="grid-cols-2" />
+                  <ApplicationLicences application={latest} className="grid-cols-2" />
                 </>
               ) : (
                 <p className="muted">没有提交过申请</p>

@@ -82,7 +82,7 @@ export function ApproveForm({ one, refused, isAlone }: Props) {
 }
 
 /** Refuses an application with reasons that the applicant reads. */
-export function RefuseForm({ one: { version, acts }, refused }: Omit<Props, "isAlone">) {
+export function RefuseApplicationForm({ one: { version, acts }, refused }: Omit<Props, "isAlone">) {
   return (
     <Panel title="驳回" titleId="refuse">
       <Form method="post" className="panel__body grid gap-3" noValidate>

@@ -5,7 +5,7 @@ import type { StaffApplication } from "#contract/staff-customer.ts";
 type Props = { application: StaffApplication; className?: string };
 
 /** The pictures of an application; a click downloads the original. */
-export const Licences = ({ application: { application_id, pictures }, className = "" }: Props) =>
+export const ApplicationLicences = ({ application: { application_id, pictures }, className = "" }: Props) =>
   pictures.length === 0 ? (
     <p className="muted">没有上传证照</p>
   ) : (

@@ -1,13 +1,13 @@
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
-import { OWN_PASSWORD_NEEDED, WRONG_OWN_PASSWORD } from "#contract/rules/four-eyes.ts";
+import { besidePassword } from "#contract/rules/four-eyes.ts";
 import { CLASS_NAMES, CLASS_NEEDED, REFUSAL_NEEDED } from "#contract/rules/staff-customer.ts";
 import { staffApplication, staffCustomer } from "#contract/staff-customer.ts";
 import type { ApplicationForm, CustomerForm } from "./forms.ts";
 
 /** The field beside which a refusal is shown; above the form where it is about none. */
-export function refusedField(message: string): string | undefined {
-  if (message === OWN_PASSWORD_NEEDED || message === WRONG_OWN_PASSWORD) return "password";
+export function customerField(message: string): string | undefined {
+  if (besidePassword(message)) return "password";
   if (message === CLASS_NEEDED) return "price_class";
   return message === REFUSAL_NEEDED ? "reasons" : undefined;
 }

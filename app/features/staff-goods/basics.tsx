@@ -9,7 +9,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { TAX_CLASSES } from "#contract/rules/tax.ts";
 import type { StaffGoodsDetail } from "#contract/staff-goods.ts";
 import { SkuFields } from "./sku-fields.tsx";
-import { linesOf } from "./staff-goods.ts";
+import { linesOfCell } from "./staff-goods.ts";
 
 type Refused = ReturnType<typeof useRefusedForm>;
 type Option = { value: string; name: string };
@@ -78,14 +78,14 @@ export function Basics({ product, options, refused, mayChange }: Props) {
         <SkuFields skus={skus} refused={refused} mayChange={mayChange} />
         <div className="grid gap-3 md:grid-cols-2">
           <TextareaField
-            field={fieldOf(refused, "selling_points", linesOf(cells.selling_points ?? ""))}
+            field={fieldOf(refused, "selling_points", linesOfCell(cells.selling_points ?? ""))}
             label="卖点"
             hint="每行一条"
             rows={4}
             disabled={!mayChange}
           />
           <TextareaField
-            field={fieldOf(refused, "keywords", linesOf(cells.keywords ?? "").replaceAll("\n", "、"))}
+            field={fieldOf(refused, "keywords", linesOfCell(cells.keywords ?? "").replaceAll("\n", "、"))}
             label="关键词"
             hint="搜索按这些词找到，用顿号隔开"
             rows={4}
@@ -93,7 +93,7 @@ export function Basics({ product, options, refused, mayChange }: Props) {
           />
         </div>
         <TextareaField
-          field={fieldOf(refused, "specs", linesOf(cells.specs ?? ""))}
+          field={fieldOf(refused, "specs", linesOfCell(cells.specs ?? ""))}
           label="参数"
           hint="每行一条，名称:值；短的值会成为筛选条件"
           rows={8}

@@ -6,7 +6,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { COLUMNS, type Column } from "#contract/rules/goods-table.ts";
 import type { StaffGoodsDetail } from "#contract/staff-goods.ts";
-import { cellOfLines, linesOf } from "./staff-goods.ts";
+import { cellOfLines, linesOfCell } from "./staff-goods.ts";
 
 const TEXTS: readonly Column[] = ["name", "brand", "category", "unit_name", "origin"];
 const LINES: readonly Column[] = ["keywords", "selling_points", "specs"];
@@ -22,7 +22,7 @@ export function Differences({ refused, product }: Props) {
     ...TEXTS.map((column) => ({ column, theirs: product.cells[column] ?? "", mine: textOf(column) })),
     ...LINES.map((column) => ({
       column,
-      theirs: linesOf(product.cells[column] ?? ""),
+      theirs: linesOfCell(product.cells[column] ?? ""),
       mine: cellOfLines(textOf(column).replaceAll("\r", "")).split("|").join("\n"),
     })),
   ].filter(({ theirs, mine }) => theirs !== mine);

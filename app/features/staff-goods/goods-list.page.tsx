@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { GOODS_TABS } from "#contract/rules/staff-goods.ts";
 import { staffGoods } from "#contract/staff-goods.ts";
-import { GoodsTable } from "./goods-table.tsx";
+import { StaffGoodsTable } from "./goods-table.tsx";
 
 export const handle: PageHandle = { access: "staff", right: "goods.read" };
 
@@ -67,7 +67,7 @@ export default function GoodsList() {
       >
         {list.length > 0 ? (
           <ChoiceForm key={`${listAddress(address, query)} ${query.page} ${isAll}`} action={deskUrls.staffGoods.prices}>
-            <GoodsTable rows={list} isAll={isAll} mayChange={mayChange} />
+            <StaffGoodsTable rows={list} isAll={isAll} mayChange={mayChange} />
             {mayChange ? (
               <div className="sticky bottom-0 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-(--line) bg-(--panel) px-4 py-2.5">
                 <Chosen unit="个" all={listAddress(address, query, { page: query.page, all: 1 })} />

@@ -15,7 +15,7 @@ import { placesText } from "./staff-goods.ts";
 type Props = { rows: readonly StaffGoodsRow[]; isAll: boolean; mayChange: boolean };
 
 /** SKUs as the desk lists them, each with the box that chooses its product for a batch. */
-export function GoodsTable({ rows, isAll, mayChange }: Props) {
+export function StaffGoodsTable({ rows, isAll, mayChange }: Props) {
   const choice: Column<StaffGoodsRow> = {
     name: "选",
     head: <AllBox />,

@@ -22,8 +22,8 @@ import { COLUMNS } from "#contract/rules/goods-table.ts";
 import { staffGoods } from "#contract/staff-goods.ts";
 import { OptionList } from "./basics.tsx";
 import { newForm } from "./forms.ts";
-import { createProduct } from "./staff-goods.server.ts";
-import { linesOf } from "./staff-goods.ts";
+import { addProduct } from "./staff-goods.server.ts";
+import { linesOfCell } from "./staff-goods.ts";
 
 export const handle: PageHandle = { access: "staff", right: "goods.change" };
 
@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireStaff(args, "goods.change");
   const form = await readForm(args.request, newForm);
   if (form.status !== "success") return badRequest(form);
-  return answer(form, createProduct(api, form.value), { to: deskUrls.staffGoods.list });
+  return answer(form, addProduct(api, form.value), { to: deskUrls.staffGoods.list });
 }
 
 /** The first facts of a product; pictures, stock and further SKUs follow on its page. */
@@ -100,13 +100,13 @@ export default function NewProduct() {
           </div>
           <div className="grid gap-3 md:grid-cols-2">
             <TextareaField
-              field={of("selling_points", linesOf(cells.selling_points ?? ""))}
+              field={of("selling_points", linesOfCell(cells.selling_points ?? ""))}
               label="卖点"
               hint="每行一条"
               rows={4}
             />
             <TextareaField
-              field={of("specs", linesOf(cells.specs ?? ""))}
+              field={of("specs", linesOfCell(cells.specs ?? ""))}
               label="参数"
               hint="每行一条，名称:值"
               rows={4}

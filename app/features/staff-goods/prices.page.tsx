@@ -19,7 +19,7 @@ import { staffGoods } from "#contract/staff-goods.ts";
 import { CheckedPricesPanel } from "./checked-prices.tsx";
 import { pricesForm } from "./forms.ts";
 import { PriceFields } from "./price-fields.tsx";
-import { type CheckedPrices, priceChanges, refusedField, writePrices } from "./staff-goods.server.ts";
+import { type CheckedPrices, goodsField, priceChanges, writePrices } from "./staff-goods.server.ts";
 import { chosenSkus, type PriceRule } from "./staff-goods.ts";
 
 export const handle: PageHandle = { access: "staff", right: "goods.change" };
@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.value.intent === "write") {
     const only = products.length === 1 ? products[0] : undefined;
     const to = only === undefined ? deskUrls.staffGoods.list : link(deskUrls.staffGoods.detail, { id: only });
-    return answer(form, writePrices(api, form.value, changes), { to, field: refusedField });
+    return answer(form, writePrices(api, form.value, changes), { to, field: goodsField });
   }
   const checked = await api.write(staffGoods.check, { body: { changes } });
   if (!checked.ok) return answer(form, checked, { to: `${deskUrls.staffGoods.prices}${search}` });

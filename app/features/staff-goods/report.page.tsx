@@ -22,7 +22,7 @@ import { GOODS_ROW_STATES, type GoodsRowState } from "#contract/rules/staff-good
 import { staffGoods } from "#contract/staff-goods.ts";
 import { reportForm } from "./forms.ts";
 import { NamedPictures, WriteTable } from "./report-acts.tsx";
-import { refusedField, sendPictures, writeTable } from "./staff-goods.server.ts";
+import { goodsField, sendPictures, writeGoodsTable } from "./staff-goods.server.ts";
 
 export const handle: PageHandle = { access: "staff", right: "goods.change", acceptsFiles: true };
 
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
       { to },
     );
   }
-  return answer(form, writeTable(api, id, value), { to, field: refusedField });
+  return answer(form, writeGoodsTable(api, id, value), { to, field: goodsField });
 }
 
 const KINDS: Readonly<Record<GoodsRowState, "warn" | "link" | "plain">> = {

@@ -3,7 +3,7 @@ import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { CHOOSE_PICTURE, type FormFile, fileProblem, sendPicture } from "#app/http/attachment.server.ts";
 import { link } from "#app/link.ts";
-import { OWN_PASSWORD_NEEDED, WRONG_OWN_PASSWORD } from "#contract/rules/four-eyes.ts";
+import { besidePassword } from "#contract/rules/four-eyes.ts";
 import type { Column } from "#contract/rules/goods-table.ts";
 import { CHOOSE_TABLE, TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
 import { headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
@@ -13,8 +13,8 @@ import type { NewForm, PricesForm, ProductForm, ReportForm, ShowForm } from "./f
 import { cellOfLines, cellOfTiers, OUTCOMES, skuCells } from "./staff-goods.ts";
 
 /** The field beside which a refusal is shown. */
-export function refusedField(message: string) {
-  if (message === OWN_PASSWORD_NEEDED || message === WRONG_OWN_PASSWORD) return "password";
+export function goodsField(message: string) {
+  if (besidePassword(message)) return "password";
   return message === PLANNED_TOO_FAR || message === PLANNED_TOO_SOON ? "from" : undefined;
 }
 
@@ -96,7 +96,7 @@ export async function actOnProduct(api: Api, id: number, form: ProductForm, file
 }
 
 /** Creates a product and goes to its page. */
-export async function createProduct(api: Api, form: NewForm): Promise<Written> {
+export async function addProduct(api: Api, form: NewForm): Promise<Written> {
   const { intent: _, key, attrs, price, cost, cost_plus, weight_kg, min_order, bar_code, ...rest } = form;
   const product = {
     ...rest,
@@ -207,7 +207,7 @@ export async function sendPictures(
   return { ok: true, toast };
 }
 
-export async function writeTable(
+export async function writeGoodsTable(
   api: Api,
   id: string,
   form: Extract<ReportForm, { intent: "write" }>,

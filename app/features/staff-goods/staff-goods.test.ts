@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { cellOfLines, cellOfTiers, chosenSkus, linesOf, ruledPrice, skuCells, tierLines } from "./staff-goods.ts";
+import { cellOfLines, cellOfTiers, chosenSkus, linesOfCell, ruledPrice, skuCells, tierLines } from "./staff-goods.ts";
 
 describe("cells as they are typed", () => {
   test("lists are lines, and tiers are written with a slash", () => {
-    expect(linesOf("a|b")).toBe("a\nb");
-    expect(linesOf("无")).toBe("");
+    expect(linesOfCell("a|b")).toBe("a\nb");
+    expect(linesOfCell("无")).toBe("");
     expect(cellOfLines(" a \n\n b")).toBe("a|b");
     expect(tierLines("3:546.95|10:535.99")).toBe("3/546.95 10/535.99");
     for (const typed of ["3/546.95 10/535.99", "3:546.95，10:535.99", "3：￥546.95\n10/535.99"]) {

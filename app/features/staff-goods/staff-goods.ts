@@ -6,7 +6,7 @@ export const placesText = (places: readonly { name: string; stock: number }[]) =
   places.map(({ name, stock }) => `${name} ${stock.toLocaleString("en")}`).join(" · ") || "未归仓";
 
 /** The values of a cell as lines, and lines as a cell. */
-export const linesOf = (cell: string) => (cell === "无" ? "" : cell.split("|").join("\n"));
+export const linesOfCell = (cell: string) => (cell === "无" ? "" : cell.split("|").join("\n"));
 export const cellOfLines = (text: string) =>
   text
     .split("\n")

@@ -12,7 +12,7 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { INVOICE_ROW_STATES } from "#contract/rules/staff-invoice.ts";
 import type { InvoiceBatchRow, InvoiceReceipt } from "#contract/staff-invoice.ts";
-import { packRest, packRow } from "./staff-invoice.ts";
+import { packInvoiceRest, packInvoiceRow } from "./staff-invoice.ts";
 
 type Checked = { batch: string; list: readonly InvoiceBatchRow[]; unused: readonly string[] };
 
@@ -28,7 +28,7 @@ export function BatchRows({ checked: { batch, list, unused } }: { checked: Check
         {list
           .filter(({ state }) => state !== "ready")
           .map((row) => (
-            <input key={row.row} type="hidden" name="rest" value={packRest(row)} />
+            <input key={row.row} type="hidden" name="rest" value={packInvoiceRest(row)} />
           ))}
         <div className="overflow-x-auto">
           <DataTable
@@ -41,7 +41,12 @@ export function BatchRows({ checked: { batch, list, unused } }: { checked: Check
                 head: <AllBox />,
                 cell: (row) =>
                   row.state === "ready" ? (
-                    <RowBox name="row" value={packRow(row)} defaultChecked label={`开第 ${row.row} 行 ${row.sn}`} />
+                    <RowBox
+                      name="row"
+                      value={packInvoiceRow(row)}
+                      defaultChecked
+                      label={`开第 ${row.row} 行 ${row.sn}`}
+                    />
                   ) : (
                     <span className="muted">–</span>
                   ),

@@ -10,7 +10,7 @@ import { formatMinute } from "#contract/rules/calendar.ts";
 import { INVOICE_NAMES, INVOICE_STATUS, INVOICE_TYPE_SHORT } from "#contract/rules/invoice.ts";
 import { STAFF_INVOICE_TABS } from "#contract/rules/staff-invoice.ts";
 import type { StaffInvoiceRow } from "#contract/staff-invoice.ts";
-import { dueText } from "./staff-invoice.ts";
+import { invoiceDueText } from "./staff-invoice.ts";
 
 /** Applications as the desk lists them, each that waits with the box that chooses it. */
 export function InvoiceTable({
@@ -76,7 +76,7 @@ export function InvoiceTable({
     {
       name: "应开",
       cell: (row) => {
-        const { kind, text } = dueText(row, now);
+        const { kind, text } = invoiceDueText(row, now);
         return <Due kind={kind}>{kind === "none" ? "–" : text || formatMinute(row.due).slice(5, 10)}</Due>;
       },
     },

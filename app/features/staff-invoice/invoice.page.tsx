@@ -22,8 +22,8 @@ import { STAFF_INVOICE_TABS } from "#contract/rules/staff-invoice.ts";
 import { invoiceForm } from "./forms.ts";
 import { ImpossibleActs, IssueForm, RedForm, RejectForm } from "./invoice-acts.tsx";
 import { InvoicedOrders, InvoiceFiles, PrintedLines, TitleFacts } from "./invoice-facts.tsx";
-import { actOnInvoice, readInvoice } from "./staff-invoice.server.ts";
-import { dueText, invoiceTitle } from "./staff-invoice.ts";
+import { actOnInvoice, readStaffInvoice } from "./staff-invoice.server.ts";
+import { invoiceDueText, invoiceTitle } from "./staff-invoice.ts";
 
 export const handle: PageHandle = { access: "staff", right: "invoice.read", acceptsFiles: true };
 
@@ -33,7 +33,7 @@ export const shouldRevalidate = reloadRefused;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireStaff(args, "invoice.read");
-  return { one: await readInvoice(api, args.params.id ?? ""), now: Date.now() };
+  return { one: await readStaffInvoice(api, args.params.id ?? ""), now: Date.now() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -56,7 +56,7 @@ export default function StaffInvoicePage() {
   const refused = useRefusedForm();
   const of = (intent: string) => (refused?.initialValue?.intent === intent ? refused : null);
   const { sn, state, accepted, type, store, company, customer_id, create_time, amount, net, tax, to_reverse } = one;
-  const due = dueText(one, now);
+  const due = invoiceDueText(one, now);
   const since = one.order_list.filter(({ refunded_since }) => refunded_since !== "0.00");
   return (
     <>

@@ -13,7 +13,7 @@ import { staffInvoice } from "#contract/staff-invoice.ts";
 import type { AcceptForm, BatchForm, InvoiceForm } from "./forms.ts";
 import { archiveName, distinctNames } from "./staff-invoice.ts";
 
-export const readInvoice = (api: Api, id: string) => api.read(staffInvoice.detail, { params: { id } });
+export const readStaffInvoice = (api: Api, id: string) => api.read(staffInvoice.detail, { params: { id } });
 
 /** Accepts the chosen applications. */
 export async function acceptInvoices(api: Api, { key, invoice_id }: AcceptForm): Promise<Written> {

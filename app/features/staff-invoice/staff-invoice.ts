@@ -6,7 +6,7 @@ import type { InvoiceBatchRow, StaffInvoiceRow } from "#contract/staff-invoice.t
 export const invoiceTitle = (title: string) => [{ title: `${title} - 工作台` }, { name: "robots", content: "noindex" }];
 
 /** By when an application should be issued: days that it is late, or the day. */
-export function dueText({ due, issue_time }: Pick<StaffInvoiceRow, "due" | "issue_time">, now: number) {
+export function invoiceDueText({ due, issue_time }: Pick<StaffInvoiceRow, "due" | "issue_time">, now: number) {
   if (issue_time !== null) return { kind: "none", text: "" } as const;
   if (due < now) return { kind: "late", text: `超 ${Math.max(1, Math.ceil((now - due) / DAY_MS))} 天` } as const;
   return { kind: due - now < DAY_MS ? "soon" : "later", text: "" } as const;
@@ -38,7 +38,7 @@ export function distinctNames(names: readonly string[]): string[] {
 }
 
 /** What a row that can be issued sends, and one that cannot, for the receipt. */
-export const packRow = ({ row, invoice_id, number, due_amount, version }: InvoiceBatchRow) =>
+export const packInvoiceRow = ({ row, invoice_id, number, due_amount, version }: InvoiceBatchRow) =>
   JSON.stringify({ row, invoice_id, number, amount: due_amount, version });
-export const packRest = ({ row, raw, state, note }: InvoiceBatchRow) =>
+export const packInvoiceRest = ({ row, raw, state, note }: InvoiceBatchRow) =>
   JSON.stringify({ row, raw, note: `${INVOICE_ROW_STATES[state]}：${note}` });

@@ -72,7 +72,7 @@ export function ReplyForm({ conversation: { version, records, list }, refused }:
 }
 
 /** The notes that staff alone read, with the form of another one. */
-export const Notes = ({ conversation: { notes }, refused }: Props) => (
+export const ConversationNotes = ({ conversation: { notes }, refused }: Props) => (
   <section aria-labelledby="notes">
     <h2 id="notes" className="font-semibold">
       内部备注 <span className="muted small font-normal">客户看不到</span>

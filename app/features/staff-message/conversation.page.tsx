@@ -17,9 +17,9 @@ import { Pager } from "#app/ui/navigation.tsx";
 import { useNews } from "#app/ui/use-news.ts";
 import { MESSAGES_PAGE_SIZE, NEWS_EVERY_MS } from "#contract/rules/conversation.ts";
 import { staffMessage } from "#contract/staff-message.ts";
-import { Notes, ReplyForm, TransferForm } from "./acts.tsx";
+import { ConversationNotes, ReplyForm, TransferForm } from "./acts.tsx";
 import { ConversationList } from "./conversation-list.tsx";
-import { CustomerFacts } from "./customer-facts.tsx";
+import { AskingCustomer } from "./customer-facts.tsx";
 import { conversationForms } from "./forms.ts";
 import { actOnConversation } from "./staff-message.server.ts";
 import { nameOf } from "./staff-message.ts";
@@ -107,8 +107,8 @@ export default function StaffConversationPage() {
           <ReplyForm {...props} />
         </section>
         <aside className="grid min-w-0 gap-3 p-4 max-lg:border-t max-lg:border-(--line-soft)" aria-label="客户情况">
-          <CustomerFacts conversation={conversation} />
-          <Notes {...props} />
+          <AskingCustomer conversation={conversation} />
+          <ConversationNotes {...props} />
           <TransferForm {...props} />
         </aside>
       </div>

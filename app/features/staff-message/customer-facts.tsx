@@ -5,10 +5,10 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import type { StaffConversation } from "#contract/staff-message.ts";
-import { addressOfFact, addressOfRecord, FACT_NAMES } from "./staff-message.ts";
+import { addressOfFact, deskRecordAddress, FACT_NAMES } from "./staff-message.ts";
 
 /** What the customer has open and has bought, each with the way to its page. */
-export function CustomerFacts({ conversation }: { conversation: StaffConversation }) {
+export function AskingCustomer({ conversation }: { conversation: StaffConversation }) {
   const { customer_id, facts, records, is_own, balance, year_count, year_sum, last_reply, manager } = conversation;
   const orders = records.filter(({ kind }) => kind === "order");
   const named = (label: string, to: string) =>
@@ -37,7 +37,7 @@ export function CustomerFacts({ conversation }: { conversation: StaffConversatio
       <ul className="grid gap-1.5">
         {orders.map((order) => (
           <li key={order.record_id} className="flex flex-wrap gap-x-2">
-            {named(order.number, addressOfRecord(order))}
+            {named(order.number, deskRecordAddress(order))}
             <span className="muted small ml-auto">{order.text}</span>
           </li>
         ))}

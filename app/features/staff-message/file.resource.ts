@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { readFile } from "./staff-message.server.ts";
+import { readConversationFile } from "./staff-message.server.ts";
 
 export const handle: PageHandle = { access: "staff", right: "message.read" };
 
@@ -9,5 +9,5 @@ export const handle: PageHandle = { access: "staff", right: "message.read" };
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireStaff(args, "message.read");
   const { customer = "", id = "" } = args.params;
-  return readFile(api, customer, id);
+  return readConversationFile(api, customer, id);
 }

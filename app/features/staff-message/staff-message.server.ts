@@ -41,7 +41,7 @@ export async function actOnConversation(
 }
 
 /** The file of a message as a download, which no browser opens as a page. */
-export async function readFile(api: Api, id: string, file_id: string): Promise<Response> {
+export async function readConversationFile(api: Api, id: string, file_id: string): Promise<Response> {
   const file = await api.read(staffMessage.file, { params: { id, file_id } });
   const response = attachmentResponse(file);
   if (file.kind === "picture") response.headers.set("Content-Disposition", `attachment; filename=${file_id}.webp`);

@@ -13,7 +13,7 @@ export function parseRecord(value: string) {
 }
 
 /** The page of a record: that of the desk, or the one that customers see of a product. */
-export function addressOfRecord({ kind, record_id, number }: ShownRecord): string {
+export function deskRecordAddress({ kind, record_id, number }: ShownRecord): string {
   if (kind === "order") return link(deskUrls.staffOrder.detail, { sn: number });
   if (kind === "refund") return link(deskUrls.staffRefund.detail, { sn: number });
   if (kind === "quotation") return link(deskUrls.staffQuotation.detail, { id: record_id });

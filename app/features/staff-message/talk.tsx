@@ -7,7 +7,7 @@ import { formatMinute } from "#contract/rules/calendar.ts";
 import { RECORD_NAMES } from "#contract/rules/conversation.ts";
 import type { ShownRecord } from "#contract/service-message.ts";
 import type { StaffConversation } from "#contract/staff-message.ts";
-import { addressOfRecord, nameOf } from "./staff-message.ts";
+import { deskRecordAddress, nameOf } from "./staff-message.ts";
 
 /** The messages of a page, the oldest first; those of the shop are at the right. */
 export function DeskTalk({ conversation }: { conversation: StaffConversation }) {
@@ -50,7 +50,7 @@ function Record({ record, isOwn }: { record: ShownRecord; isOwn: boolean }) {
   return (
     <span className="mt-1 block">
       {isOwn || record.kind === "product" ? (
-        <Link className="link" to={addressOfRecord(record)}>
+        <Link className="link" to={deskRecordAddress(record)}>
           {name}
         </Link>
       ) : (

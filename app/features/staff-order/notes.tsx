@@ -12,7 +12,7 @@ import type { StaffOrder } from "#contract/staff-order.ts";
 type Props = { order: StaffOrder; refused: ReturnType<typeof useRefusedForm> };
 
 /** The remarks that only staff read, with the form of another one. */
-export const Notes = ({ order: { notes, acts }, refused }: Props) => (
+export const OrderNotes = ({ order: { notes, acts }, refused }: Props) => (
   <Panel title="内部备注" titleId="notes" hint="客户看不到">
     {notes.length > 0 ? (
       <ol className="grid gap-2 px-4 pt-3">

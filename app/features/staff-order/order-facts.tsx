@@ -57,7 +57,7 @@ const creditText = ({ limit, free }: { limit: string; free: string }) =>
   `额度 ${formatYuan(limit)}，可用 ${formatYuan(free)}`;
 const CLASSES = { public: "公开价", markup: "加价客户", cost: "成本价客户" } as const;
 
-export const CustomerFacts = ({ order: { customer } }: Props) => (
+export const CustomerOfOrder = ({ order: { customer } }: Props) => (
   <Panel title="客户" titleId="customer">
     <Facts
       rows={[

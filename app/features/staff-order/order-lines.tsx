@@ -1,12 +1,12 @@
+import { percentText } from "#app/desk/percent.ts";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { StaffOrder } from "#contract/staff-order.ts";
-import { marginText } from "./staff-order.ts";
 
 /** The lines of an order with what is dispatched and left of each, and its sums. */
-export function OrderLines({ order }: { order: StaffOrder }) {
+export function StaffOrderLines({ order }: { order: StaffOrder }) {
   const { lines } = order;
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
@@ -102,7 +102,7 @@ function Sums({ order, units }: { order: StaffOrder; units: number }) {
         <>
           <dt className="muted">成本 / 毛利（客户看不到）</dt>
           <dd className="numeric">
-            {formatYuan(order.cost_price)} / {marginText(order.margin)}
+            {formatYuan(order.cost_price)} / {percentText(order.margin)}
           </dd>
         </>
       )}

@@ -16,9 +16,9 @@ import { formatMinute } from "#contract/rules/calendar.ts";
 import { staffOrder } from "#contract/staff-order.ts";
 import { AddressForms } from "./address-forms.tsx";
 import { orderForms } from "./forms.ts";
-import { Notes } from "./notes.tsx";
-import { CustomerFacts, InvoiceFacts, ReceiverFacts } from "./order-facts.tsx";
-import { OrderLines } from "./order-lines.tsx";
+import { OrderNotes } from "./notes.tsx";
+import { CustomerOfOrder, InvoiceFacts, ReceiverFacts } from "./order-facts.tsx";
+import { StaffOrderLines } from "./order-lines.tsx";
 import { OrderLog } from "./order-log.tsx";
 import { Money } from "./order-money.tsx";
 import { OtherActs } from "./other-acts.tsx";
@@ -80,7 +80,7 @@ export default function StaffOrderPage() {
       {close_reason === null ? null : <p className="note note--info mb-3">商家关闭：{close_reason}（客户看得到）</p>}
       <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="stack min-w-0">
-          <OrderLines order={order} />
+          <StaffOrderLines order={order} />
           <ShipForm order={order} refused={of("ship", "ship_all")} />
           <Packages order={order} ofNumber={of("number")} ofTrace={of("trace")} />
           <Money order={order} />
@@ -88,11 +88,11 @@ export default function StaffOrderPage() {
         </div>
         <div className="stack min-w-0">
           <ReceiverFacts order={order} />
-          <CustomerFacts order={order} />
+          <CustomerOfOrder order={order} />
           <InvoiceFacts order={order} />
           <AddressForms order={order} chosen={of("address")} typed={of("type_address")} />
           <OtherActs order={order} />
-          <Notes order={order} refused={of("note")} />
+          <OrderNotes order={order} refused={of("note")} />
         </div>
       </div>
     </>

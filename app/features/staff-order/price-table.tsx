@@ -1,10 +1,10 @@
 import { Effect } from "#app/desk/effect.tsx";
+import { percentText } from "#app/desk/percent.ts";
 import { Input } from "#app/ui/control.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { StaffOrder, StaffPriceCheck } from "#contract/staff-order.ts";
-import { marginText } from "./staff-order.ts";
 
 type Typed = Readonly<Record<string, string>>;
 type LinesProps = { order: StaffOrder; typed: Typed; wrong: Readonly<Record<string, string>> };
@@ -94,7 +94,7 @@ export function PriceSums({ check: { before, after, group_before, group_after } 
     ...(group_before === before.pay_price
       ? []
       : [{ label: "同单一起付", before: formatYuan(group_before), after: formatYuan(group_after) }]),
-    { label: "毛利", before: marginText(before.margin), after: marginText(after.margin) },
+    { label: "毛利", before: percentText(before.margin), after: percentText(after.margin) },
   ];
   return (
     <DataTable

@@ -16,13 +16,13 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { OWN_PASSWORD_NEEDED, WRONG_OWN_PASSWORD } from "#contract/rules/four-eyes.ts";
+import { besidePassword } from "#contract/rules/four-eyes.ts";
 import { ORDER_REASON_MAX } from "#contract/rules/staff-order.ts";
 import { staffOrder } from "#contract/staff-order.ts";
 import { priceForm } from "./forms.ts";
 import { Impossible } from "./impossible.tsx";
 import { ChosenPrices, PriceEffect, PriceLines, PriceSums } from "./price-table.tsx";
-import { changePrices, checkPrices } from "./staff-order.server.ts";
+import { changeOrderPrices, checkOrderPrices } from "./staff-order.server.ts";
 import { typedPrices } from "./staff-order.ts";
 
 export const handle: PageHandle = { access: "staff", right: "order.price" };
@@ -38,12 +38,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const typed = Object.fromEntries(searchParams);
   const { wrong, ...prices } = typedPrices(searchParams);
-  const check = order.acts.price === null ? await checkPrices(api, sn, prices) : null;
+  const check = order.acts.price === null ? await checkOrderPrices(api, sn, prices) : null;
   return { order, check, typed, wrong, isAlone: me.alone.includes("order.price") };
 }
-
-const besidePassword = (message: string) =>
-  message === OWN_PASSWORD_NEEDED || message === WRONG_OWN_PASSWORD ? "password" : undefined;
 
 export async function action(args: ActionFunctionArgs) {
   const { api } = await requireStaff(args, "order.price");
@@ -51,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, priceForm);
   if (form.status !== "success") return badRequest(form);
   const to = link(deskUrls.staffOrder.detail, { sn });
-  return answer(form, changePrices(api, sn, form.value), { to, field: besidePassword });
+  return answer(form, changeOrderPrices(api, sn, form.value), { to, field: besidePassword });
 }
 
 export default function Price() {

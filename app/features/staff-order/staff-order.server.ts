@@ -73,7 +73,7 @@ const OUTCOMES = {
 } as const;
 
 /** Changes the prices of an unpaid order, or asks for it. */
-export async function changePrices(api: Api, sn: string, form: PriceForm): Promise<Written> {
+export async function changeOrderPrices(api: Api, sn: string, form: PriceForm): Promise<Written> {
   const { units } = typedPrices(Object.entries(form));
   const lines = [...units].map(([order_product_id, unit_price]) => ({ order_product_id, unit_price }));
   const { key, version, postage, reason, password } = form;
@@ -89,7 +89,7 @@ export async function closeOrder(api: Api, sn: string, { key, version, reason }:
 }
 
 /** What prices would do to the order. */
-export function checkPrices(
+export function checkOrderPrices(
   api: Api,
   sn: string,
   { units, postage }: Pick<ReturnType<typeof typedPrices>, "units" | "postage">,

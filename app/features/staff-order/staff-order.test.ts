@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { deadlineText, kilograms, marginText } from "./staff-order.ts";
+import { percentText } from "#app/desk/percent.ts";
+import { deadlineText, kilograms } from "./staff-order.ts";
 
 const HOUR = 60 * 60 * 1000;
 const NOW = Date.UTC(2026, 10, 21, 1, 30);
@@ -16,5 +17,5 @@ test.each([
 });
 
 test("weights and margins are rounded to one decimal", () => {
-  expect([kilograms(7150), kilograms(0), marginText(-0.0072), marginText(null)]).toEqual(["7.2", "–", "-0.7%", "–"]);
+  expect([kilograms(7150), kilograms(0), percentText(-0.0072), percentText(null)]).toEqual(["7.2", "–", "-0.7%", "–"]);
 });

@@ -64,8 +64,5 @@ export function typedPrices(entries: Iterable<[name: string, value: unknown]>): 
   return { units, postage, wrong };
 }
 
-/** A margin as a percentage. */
-export const marginText = (margin: number | null) => (margin === null ? "–" : `${(margin * 100).toFixed(1)}%`);
-
 /** Grams in kilograms with one decimal. */
 export const kilograms = (grams: number) => (grams === 0 ? "–" : (grams / 1000).toFixed(1));

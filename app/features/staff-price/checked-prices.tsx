@@ -15,7 +15,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { canWritePrice, PRICE_ROW_STATES } from "#contract/rules/agreed-price.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import type { StaffPriceRow } from "#contract/staff-price.ts";
-import { isChosen, kindOfRow, marginOf, packPrice, packRest } from "./staff-price.ts";
+import { isChosenRow, kindOfRow, marginPercent, packPrice, packPriceRest } from "./staff-price.ts";
 
 type Refused = Parameters<typeof fieldOf>[0];
 
@@ -25,14 +25,14 @@ const COLUMNS: readonly Column<StaffPriceRow>[] = [
     head: <AllBox />,
     cell: (row) =>
       canWritePrice(row.state) ? (
-        <Checkbox name="row" value={packPrice(row)} defaultChecked={isChosen(row.state)}>
+        <Checkbox name="row" value={packPrice(row)} defaultChecked={isChosenRow(row.state)}>
           <span className="visually-hidden">
             写第 {row.row} 行 {row.line?.code}
           </span>
         </Checkbox>
       ) : (
         <>
-          {row.state === "same" ? null : <input type="hidden" name="rest" value={packRest(row)} />}
+          {row.state === "same" ? null : <input type="hidden" name="rest" value={packPriceRest(row)} />}
           <span className="muted">–</span>
         </>
       ),
@@ -75,7 +75,7 @@ const COLUMNS: readonly Column<StaffPriceRow>[] = [
           <span className="muted">{line.before ? `¥${line.before.price}` : "无"} →</span> <b>¥{line.price}</b>
           <span className="muted small block">
             {line.before && line.before.until !== line.until ? `${line.before.until} → ` : "至 "}
-            {line.until} · 毛利 {marginOf(line.price, line.cost)}
+            {line.until} · 毛利 {marginPercent(line.price, line.cost)}
           </span>
         </>
       ) : (

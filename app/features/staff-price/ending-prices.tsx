@@ -5,7 +5,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { ENDING_DAYS } from "#contract/rules/agreed-price.ts";
 import type { StaffEndingPrice } from "#contract/staff-price.ts";
-import { daysText } from "./staff-price.ts";
+import { daysLeftText } from "./staff-price.ts";
 
 /** The agreed prices that end soon; nothing without any. */
 export const EndingPrices = ({ list, count }: { list: readonly StaffEndingPrice[]; count: number }) =>
@@ -38,7 +38,7 @@ export const EndingPrices = ({ list, count }: { list: readonly StaffEndingPrice[
             name: "最后一天",
             cell: ({ until, days }) => (
               <>
-                <span className="numeric">{until}</span> <span className="muted small">{daysText(days)}</span>
+                <span className="numeric">{until}</span> <span className="muted small">{daysLeftText(days)}</span>
               </>
             ),
           },

@@ -11,7 +11,7 @@ import { PanelHeader } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { AGREED_STATES } from "#contract/rules/agreed-price.ts";
 import type { StaffAgreedPrice } from "#contract/staff-price.ts";
-import { daysText, kindOfState, marginOf, packRemoval, summaryOf } from "./staff-price.ts";
+import { daysLeftText, kindOfState, marginPercent, packRemoval, summaryOfPrices } from "./staff-price.ts";
 
 type Props = {
   list: readonly StaffAgreedPrice[];
@@ -41,7 +41,7 @@ const COST: Column<StaffAgreedPrice> = {
       "–"
     ) : (
       <>
-        ¥{cost} <span className="muted small block">{marginOf(price, cost)}</span>
+        ¥{cost} <span className="muted small block">{marginPercent(price, cost)}</span>
       </>
     ),
 };
@@ -51,7 +51,7 @@ const END: readonly Column<StaffAgreedPrice>[] = [
     cell: ({ until, days }) => (
       <>
         <span className="numeric whitespace-nowrap">{until}</span>
-        <span className="muted small block">{daysText(days)}</span>
+        <span className="muted small block">{daysLeftText(days)}</span>
       </>
     ),
   },
@@ -81,7 +81,7 @@ export function PriceList({ list, mayRemove, refused }: Props) {
   const columns = [...(mayRemove ? [REMOVE] : []), NAME, ...(hasCosts ? [COST] : []), ...PRICES, ...END];
   return (
     <ChoiceForm method="post" className="panel" aria-labelledby="agreed" noValidate>
-      <PanelHeader title="协议价" titleId="agreed" hint={summaryOf(list)} />
+      <PanelHeader title="协议价" titleId="agreed" hint={summaryOfPrices(list)} />
       {list.length === 0 ? (
         <Empty icon="tag" title="还没有协议价" text="客户按企业价下单；低于企业价的协议价才会生效" />
       ) : (

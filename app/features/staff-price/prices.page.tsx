@@ -19,11 +19,11 @@ import { PriceList } from "./price-list.tsx";
 import { PriceReceipt } from "./price-receipt.tsx";
 import {
   type Checked,
-  changePrices,
-  checkPrices,
+  changeAgreedPrices,
+  checkAgreedPrices,
+  priceField,
+  readPriceReceipt,
   readPrices,
-  readReceipt,
-  refusedField,
 } from "./staff-price.server.ts";
 
 export const handle: PageHandle = { access: "staff", right: "customer.read", acceptsFiles: true };
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const maySet = me.rights.includes("customer.prices");
   const [prices, receipt] = await Promise.all([
     readPrices(api, id),
-    done === null || !maySet ? null : readReceipt(api, id, done),
+    done === null || !maySet ? null : readPriceReceipt(api, id, done),
   ]);
   return { ...prices, id, done, receipt, maySet, isAlone: me.alone.includes("customer.prices") };
 }
@@ -52,9 +52,9 @@ export async function action(args: ActionFunctionArgs) {
   const to = link(deskUrls.staffPrice.list, { id });
   const { value } = form;
   if (value.intent === "write" || value.intent === "remove") {
-    return answer(form, changePrices(api, id, value), { to, field: refusedField });
+    return answer(form, changeAgreedPrices(api, id, value), { to, field: priceField });
   }
-  const written = await checkPrices(api, id, value, file);
+  const written = await checkAgreedPrices(api, id, value, file);
   return written.ok ? data({ checked: written.checked }) : answer(form, written, { to });
 }
 

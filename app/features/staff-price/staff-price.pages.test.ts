@@ -9,7 +9,7 @@ import { outcome, visit } from "#tests/support/visit.ts";
 import * as customersPage from "../staff-customer/customers.page.tsx";
 import * as pricesPage from "./prices.page.tsx";
 import * as receipt from "./receipt.resource.ts";
-import { daysText, marginOf, summaryOf } from "./staff-price.ts";
+import { daysLeftText, marginPercent, summaryOfPrices } from "./staff-price.ts";
 
 const shop = freshBackend();
 const OWN = "5";
@@ -126,7 +126,7 @@ test("/staff/customers warns of prices that end soon", async () => {
 });
 
 test("texts of prices", () => {
-  expect([marginOf("48.50", "43.54"), marginOf("40.00", "43.54")]).toEqual(["10.2%", "-8.8%"]);
-  expect([daysText(3), daysText(1), daysText(0)]).toEqual(["还有 3 天", "今天到期", "已到期"]);
-  expect(summaryOf([{ state: "active" }, { state: "active" }, { state: "over" }])).toBe("2 种生效中，1 种已过期");
+  expect([marginPercent("48.50", "43.54"), marginPercent("40.00", "43.54")]).toEqual(["10.2%", "-8.8%"]);
+  expect([daysLeftText(3), daysLeftText(1), daysLeftText(0)]).toEqual(["还有 3 天", "今天到期", "已到期"]);
+  expect(summaryOfPrices([{ state: "active" }, { state: "active" }, { state: "over" }])).toBe("2 种生效中，1 种已过期");
 });

@@ -4,7 +4,7 @@ import type { Api } from "#app/http/api.server.ts";
 import type { FormFile } from "#app/http/attachment.server.ts";
 import { link } from "#app/link.ts";
 import { PRICE_FILE_BYTES_MAX } from "#contract/rules/agreed-price.ts";
-import { OWN_PASSWORD_NEEDED, WRONG_OWN_PASSWORD } from "#contract/rules/four-eyes.ts";
+import { besidePassword } from "#contract/rules/four-eyes.ts";
 import { CHOOSE_TABLE, TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
 import { headRow, type Sheet } from "#contract/rules/sheet.ts";
 import { type StaffPriceReceipt, type StaffPriceRow, staffPrice } from "#contract/staff-price.ts";
@@ -16,17 +16,16 @@ type CheckForm = Exclude<PriceForm, { intent: "write" | "remove" }>;
 
 export const readPrices = (api: Api, id: string) => api.read(staffPrice.list, { params: { id } });
 
-export const readReceipt = (api: Api, id: string, key: string) =>
+export const readPriceReceipt = (api: Api, id: string, key: string) =>
   api.read(staffPrice.receipt, { params: { id }, query: { key } });
 
 /** The field beside which a refusal is shown. */
-export const refusedField = (message: string) =>
-  message === OWN_PASSWORD_NEEDED || message === WRONG_OWN_PASSWORD ? "password" : undefined;
+export const priceField = (message: string) => besidePassword(message);
 
 const FIELDS = { one: "code", paste: "text", upload: "file", category: "category_id" } as const;
 
 /** Checks the table of a form; a refusal names its field. */
-export async function checkPrices(
+export async function checkAgreedPrices(
   api: Api,
   id: string,
   form: CheckForm,
@@ -51,7 +50,7 @@ function bodyOf(form: CheckForm, file: FormFile | null) {
 }
 
 /** Writes the chosen rows, whose receipt has an address of its own, or removes prices. */
-export async function changePrices(
+export async function changeAgreedPrices(
   api: Api,
   id: string,
   form: Extract<PriceForm, { intent: "write" | "remove" }>,
@@ -70,7 +69,7 @@ export async function changePrices(
 }
 
 /** What was not written, as a table. */
-export const leftSheet = ({ left }: StaffPriceReceipt): Sheet => ({
+export const leftPrices = ({ left }: StaffPriceReceipt): Sheet => ({
   name: "没有写的协议价",
   widths: [8, 60, 50],
   rows: [headRow(["行", "原文", "为什么"]), ...left.map(({ row, raw, note }) => [row, raw, note])],

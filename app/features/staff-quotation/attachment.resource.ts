@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { readAttachment } from "./staff-quotation.server.ts";
+import { readStaffAttachment } from "./staff-quotation.server.ts";
 
 export const handle: PageHandle = { access: "staff", right: "quotation.read" };
 
@@ -9,5 +9,5 @@ export const handle: PageHandle = { access: "staff", right: "quotation.read" };
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireStaff(args, "quotation.read");
   const { id = "", message_id = "" } = args.params;
-  return readAttachment(api, id, message_id);
+  return readStaffAttachment(api, id, message_id);
 }

@@ -11,7 +11,7 @@ import {
   QUOTE_NOTE_MAX,
   QUOTE_REASON_MAX,
 } from "#contract/rules/staff-quotation.ts";
-import { PRICE_FIELD, typedPrice } from "./staff-quotation.ts";
+import { PRICE_FIELD, priceAsTyped } from "./staff-quotation.ts";
 
 const PRICE_WRONG = "报价请填大于 0、最多两位小数的元";
 const DAY_WRONG = "请选有效期的最后一天";
@@ -31,14 +31,14 @@ const optionalDay = z
 /** The price of a line; an empty one is left to be filled in. */
 const price = z.string({ error: PRICE_WRONG }).transform((text, context) => {
   if (text.trim() === "") return "";
-  const typed = typedPrice(text);
+  const typed = priceAsTyped(text);
   if (typed !== null) return typed;
   context.addIssue({ code: "custom", message: PRICE_WRONG });
   return z.NEVER;
 });
 
 /** The forms of one quotation: the prices of its lines are `price_<line>`. */
-export function quotationForms(names: readonly string[]) {
+export function staffQuotationForms(names: readonly string[]) {
   const prices = names.flatMap((name) => (PRICE_FIELD.test(name) ? [[name, price] as const] : []));
   const typed = {
     key: keyField,
@@ -85,7 +85,7 @@ export function quotationForms(names: readonly string[]) {
     { error: MALFORMED },
   );
 }
-export type QuotationAct = z.output<ReturnType<typeof quotationForms>>;
+export type QuotationAct = z.output<ReturnType<typeof staffQuotationForms>>;
 export type Typed = Extract<QuotationAct, { intent: "fill" | "sum" | "draft" | "send" }>;
 
 /** The forms of a table of prices: checked first, then saved as a draft. */

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Effect } from "#app/desk/effect.tsx";
 import { OwnPassword } from "#app/desk/own-password.tsx";
+import { percentText } from "#app/desk/percent.ts";
 import type { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
@@ -11,7 +12,6 @@ import { formatLastDay } from "#contract/rules/calendar.ts";
 import { MARGIN_MIN } from "#contract/rules/four-eyes.ts";
 import { DECLINE_REASONS, QUOTE_REASON_MAX } from "#contract/rules/staff-quotation.ts";
 import type { StaffQuotation } from "#contract/staff-quotation.ts";
-import { marginText } from "./staff-quotation.ts";
 
 type Props = { quotation: StaffQuotation; refused: ReturnType<typeof useRefusedForm> };
 
@@ -38,7 +38,7 @@ export function ExtendForm({
             title="延期后"
             lines={[
               `V${quoted} 有效期 ${valid_until === null ? "–" : formatLastDay(valid_until)} → 新的一天，价不变`,
-              `毛利 ${marginText(margin_sent)}（发出时）→ ${marginText(margin_now)}（按现在成本）`,
+              `毛利 ${percentText(margin_sent)}（发出时）→ ${percentText(margin_now)}（按现在成本）`,
               isLow ? "低于成本或毛利低于 1%：先由另一位批准" : "客户在报价单上看到新的有效期",
             ]}
           />

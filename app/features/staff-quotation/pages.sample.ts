@@ -1,7 +1,7 @@
 import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import type { PageSamples } from "#tests/support/site-map.ts";
-import { quotationForms, tableForms } from "./forms.ts";
+import { staffQuotationForms, tableForms } from "./forms.ts";
 
 const KEY = "key-of-a-form-of-a-quotation";
 const FORM = { key: KEY, version: "version-of-a-quotation" };
@@ -10,7 +10,7 @@ const TYPED = { ...FORM, draft_version: 0, note: "", internal: "", valid_day: "2
 export const samples: PageSamples = {
   quotation: {
     address: ({ asked_quotation }) => link(deskUrls.staffQuotation.detail, { id: asked_quotation }),
-    forms: [quotationForms([])],
+    forms: [staffQuotationForms([])],
     acts: {
       fill: { fields: () => ({ ...TYPED, rule: "margin", percent: "8" }) },
       sum: { fields: () => TYPED },

@@ -19,7 +19,7 @@ import { formatYuan } from "#app/ui/price.tsx";
 import type { Answer } from "#contract/endpoint.ts";
 import type { staffQuotation } from "#contract/staff-quotation.ts";
 import { tableForms } from "./forms.ts";
-import { checkPrices, readQuotation, savePrices } from "./staff-quotation.server.ts";
+import { checkQuotationPrices, readStaffQuotation, savePrices } from "./staff-quotation.server.ts";
 import { fieldOfLine } from "./staff-quotation.ts";
 
 export const handle: PageHandle = { access: "staff", right: "quotation.write", acceptsFiles: true };
@@ -30,7 +30,7 @@ export const shouldRevalidate = reloadRefused;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireStaff(args, "quotation.write");
-  const { offer_id, sn, name, version, draft, acts } = await readQuotation(api, args.params.id ?? "");
+  const { offer_id, sn, name, version, draft, acts } = await readStaffQuotation(api, args.params.id ?? "");
   return { offer_id, sn, name, version, draft_version: draft.draft_version, why: acts.draft };
 }
 
@@ -41,9 +41,9 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== "success") return badRequest(form);
   const to = link(deskUrls.staffQuotation.table, { id });
   if (form.value.intent === "save") {
-    return answer(form, savePrices(api, await readQuotation(api, id), form.value), { to });
+    return answer(form, savePrices(api, await readStaffQuotation(api, id), form.value), { to });
   }
-  const written = await checkPrices(api, id, form.value, file);
+  const written = await checkQuotationPrices(api, id, form.value, file);
   return written.ok ? data({ checked: written.checked }) : answer(form, written, { to });
 }
 

@@ -8,7 +8,7 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { formatLastDay, formatMinute } from "#contract/rules/calendar.ts";
 import type { StaffQuotationRow } from "#contract/staff-quotation.ts";
-import { StateTag } from "./state-tag.tsx";
+import { StaffStateTag } from "./state-tag.tsx";
 
 /** Quotations as the desk lists them. */
 export const QuotationTable = ({ rows, now }: { rows: readonly StaffQuotationRow[]; now: number }) => (
@@ -70,7 +70,7 @@ export const QuotationTable = ({ rows, now }: { rows: readonly StaffQuotationRow
           name: "状态",
           cell: (row) => (
             <span className="flex flex-wrap gap-1">
-              <StateTag quotation={row} />
+              <StaffStateTag quotation={row} />
               {row.nudge_time === null ? null : <Tag kind="warn">催过</Tag>}
             </span>
           ),

@@ -13,14 +13,14 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { DAY_MS, formatDay, formatMinute } from "#contract/rules/calendar.ts";
-import { OWN_PASSWORD_NEEDED, WRONG_OWN_PASSWORD } from "#contract/rules/four-eyes.ts";
+import { besidePassword } from "#contract/rules/four-eyes.ts";
 import type { StaffQuotation } from "#contract/staff-quotation.ts";
-import { quotationForms } from "./forms.ts";
+import { staffQuotationForms } from "./forms.ts";
 import { DeclineForm, ExtendForm } from "./other-acts.tsx";
 import { QuotationFacts } from "./quotation-facts.tsx";
 import { QuoteForm } from "./quote-form.tsx";
-import { actOnQuotation, filledForm, readQuotation } from "./staff-quotation.server.ts";
-import { StateTag } from "./state-tag.tsx";
+import { actOnStaffQuotation, filledForm, readStaffQuotation } from "./staff-quotation.server.ts";
+import { StaffStateTag } from "./state-tag.tsx";
 import { Thread } from "./thread.tsx";
 import { Versions } from "./versions.tsx";
 
@@ -35,7 +35,7 @@ export const shouldRevalidate = reloadRefused;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, me } = await requireStaff(args, "quotation.read");
-  const quotation = await readQuotation(api, args.params.id ?? "");
+  const quotation = await readStaffQuotation(api, args.params.id ?? "");
   const now = Date.now();
   return {
     quotation,
@@ -45,22 +45,19 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-const besidePassword = (message: string) =>
-  message === OWN_PASSWORD_NEEDED || message === WRONG_OWN_PASSWORD ? "password" : undefined;
-
 export async function action(args: ActionFunctionArgs) {
   const { api } = await requireStaff(args, "quotation.write");
   const id = args.params.id ?? "";
-  const { form, file } = await readFormWithFile(args.request, quotationForms, "attachment");
+  const { form, file } = await readFormWithFile(args.request, staffQuotationForms, "attachment");
   if (form.status !== "success") return badRequest(form);
   if (form.value.intent === "fill" || form.value.intent === "sum") {
-    const { values, wrong } = filledForm(form.value, await readQuotation(api, id));
+    const { values, wrong } = filledForm(form.value, await readStaffQuotation(api, id));
     const error: Record<string, string[]> | null = wrong ? { percent: [wrong] } : null;
     return data({ form: { initialValue: values, error } }, { status: wrong ? 400 : 200 });
   }
   const to = link(deskUrls.staffQuotation.detail, { id });
-  const act = actOnQuotation(api, id, form.value, file);
-  return answer(form, act, { to, field: besidePassword, fresh: () => readQuotation(api, id) });
+  const act = actOnStaffQuotation(api, id, form.value, file);
+  return answer(form, act, { to, field: besidePassword, fresh: () => readStaffQuotation(api, id) });
 }
 
 const QUOTE_INTENTS = ["fill", "sum", "draft", "send"];
@@ -84,7 +81,7 @@ export default function StaffQuotationPage() {
     <>
       <BackLink to={deskUrls.staffQuotation.list}>询价</BackLink>
       <PageHead title={`${name} ${sn}`} text={facts.filter(Boolean).join(" · ")}>
-        <StateTag quotation={quotation} />
+        <StaffStateTag quotation={quotation} />
       </PageHead>
       <FormErrors
         of={refused}

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Effect } from "#app/desk/effect.tsx";
 import { OwnPassword } from "#app/desk/own-password.tsx";
+import { percentText } from "#app/desk/percent.ts";
 import type { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
@@ -15,7 +16,7 @@ import { formatMinute } from "#contract/rules/calendar.ts";
 import { FILL_RULE_NAMES, FILL_RULES, INTERNAL_MAX, QUOTE_NOTE_MAX } from "#contract/rules/staff-quotation.ts";
 import type { StaffQuotation } from "#contract/staff-quotation.ts";
 import { QuoteLines } from "./quote-lines.tsx";
-import { marginText, sumsOf } from "./staff-quotation.ts";
+import { sumsOfQuotation } from "./staff-quotation.ts";
 
 type Refused = ReturnType<typeof useRefusedForm>;
 type Props = { quotation: StaffQuotation; refused: Refused; day: string; today: string; isAlone: boolean };
@@ -24,7 +25,7 @@ type Props = { quotation: StaffQuotation; refused: Refused; day: string; today: 
 export function QuoteForm({ quotation, refused, day, today, isAlone }: Props) {
   const { offer_id, version, lines, draft, acts, quoted } = quotation;
   const typed = refused?.initialValue;
-  const sums = sumsOf(lines, typed);
+  const sums = sumsOfQuotation(lines, typed);
   const next = quoted + 1;
   const saved = draft.time === null ? "" : `草稿 ${draft.by} ${formatMinute(draft.time)} 存`;
   return (
@@ -147,7 +148,7 @@ const FillRow = ({ refused, empty }: { refused: Refused; empty: number }) => (
   </fieldset>
 );
 
-type SumsOf = ReturnType<typeof sumsOf>;
+type SumsOf = ReturnType<typeof sumsOfQuotation>;
 
 const Sums = ({ sums }: { sums: SumsOf }) => (
   <dl className="flex flex-wrap gap-x-8 gap-y-2 border-t border-(--line-soft) px-4 py-3">
@@ -155,7 +156,7 @@ const Sums = ({ sums }: { sums: SumsOf }) => (
     <Fact
       label="毛利"
       value={formatYuan(sums.margin_amount)}
-      hint={marginText(sums.margin)}
+      hint={percentText(sums.margin)}
       isBad={sums.reasons.length > 0}
     />
     {sums.overTarget === null ? null : (

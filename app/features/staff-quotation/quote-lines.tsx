@@ -1,3 +1,4 @@
+import { percentText } from "#app/desk/percent.ts";
 import { Input } from "#app/ui/control.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { FieldError } from "#app/ui/field.tsx";
@@ -6,7 +7,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { formatDay } from "#contract/rules/calendar.ts";
 import { MARGIN_MIN } from "#contract/rules/four-eyes.ts";
 import type { StaffQuotationLine } from "#contract/staff-quotation.ts";
-import { fieldOfLine, lineMargin, marginText, priceTextOf } from "./staff-quotation.ts";
+import { fieldOfLine, lineMargin, priceTextOf } from "./staff-quotation.ts";
 
 type Props = {
   lines: readonly StaffQuotationLine[];
@@ -132,7 +133,7 @@ function Margin({ line }: { line: Row }) {
   const isBad = found.margin !== null && found.margin < MARGIN_MIN;
   return (
     <span className={isBad ? "text-(--red)" : undefined}>
-      {marginText(found.margin)}
+      {percentText(found.margin)}
       <span className="small block">{formatYuan(found.amount)}</span>
       {found.isBelowCost ? <span className="small block">低于成本</span> : null}
     </span>

@@ -13,7 +13,7 @@ import * as filePage from "./price-file.resource.ts";
 import * as tablePage from "./price-table.page.tsx";
 import * as quotationPage from "./quotation.page.tsx";
 import * as quotationsPage from "./quotations.page.tsx";
-import { fieldOfLine, sumsOf } from "./staff-quotation.ts";
+import { fieldOfLine, sumsOfQuotation } from "./staff-quotation.ts";
 
 const shop = freshBackend();
 const ABOUT = { client: "", contact: "", phone: "", address: "", wanted_on: "", budget: null, remark: "" };
@@ -91,7 +91,7 @@ describe("one quotation", () => {
     expect((await fill({ rule: "target", every: "on" })).data.form.initialValue).toMatchObject({ [names[0]]: "98.00" });
     expect((await fill({ percent: "" })).data.form.error).toEqual({ percent: ["请填百分数"] });
     expect((await fieldsOf(page)).quotation.draft.draft_version).toBe(0);
-    expect(sumsOf(quotation.lines, filled)).toMatchObject({
+    expect(sumsOfQuotation(quotation.lines, filled)).toMatchObject({
       total: "340.00",
       missing: 0,
       reasons: [],

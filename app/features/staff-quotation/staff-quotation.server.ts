@@ -12,7 +12,7 @@ import { type StaffQuotation, type StaffQuotationLine, staffQuotation } from "#c
 import type { QuotationAct, TableForm, Typed } from "./forms.ts";
 import { fieldOfLine, PRICE_FIELD } from "./staff-quotation.ts";
 
-export const readQuotation = (api: Api, id: string) => api.read(staffQuotation.detail, { params: { id } });
+export const readStaffQuotation = (api: Api, id: string) => api.read(staffQuotation.detail, { params: { id } });
 
 const fenOf = (price: string | null) => (price === null ? null : fen(price));
 
@@ -58,7 +58,7 @@ const OUTCOMES = {
 type Act = Exclude<QuotationAct, { intent: "fill" | "sum" }>;
 
 /** Carries out an act on a quotation. */
-export async function actOnQuotation(api: Api, id: string, form: Act, file: FormFile | null): Promise<Written> {
+export async function actOnStaffQuotation(api: Api, id: string, form: Act, file: FormFile | null): Promise<Written> {
   const params = { id };
   switch (form.intent) {
     case "draft":
@@ -102,7 +102,7 @@ async function sendMessage(
 }
 
 /** Checks a table of prices; a refusal names its field. */
-export async function checkPrices(
+export async function checkQuotationPrices(
   api: Api,
   id: string,
   form: Extract<TableForm, { intent: "check" | "upload" }>,
@@ -151,7 +151,7 @@ export async function priceSheet(api: Api, id: string): Promise<{ name: string; 
 }
 
 /** The file of a message as a download, which no browser opens as a page. */
-export async function readAttachment(api: Api, id: string, message_id: string): Promise<Response> {
+export async function readStaffAttachment(api: Api, id: string, message_id: string): Promise<Response> {
   const file = await api.read(staffQuotation.attachment, { params: { id, message_id } });
   const response = attachmentResponse(file);
   if (file.kind === "picture") response.headers.set("Content-Disposition", `attachment; filename=${message_id}.webp`);

@@ -7,11 +7,8 @@ import type { StaffQuotationLine } from "#contract/staff-quotation.ts";
 export const PRICE_FIELD = /^price_([1-9]\d{0,15})$/;
 export const fieldOfLine = (line_id: number) => `price_${line_id}`;
 
-/** A margin as a percentage. */
-export const marginText = (margin: number | null) => (margin === null ? "–" : `${(margin * 100).toFixed(1)}%`);
-
 /** A typed price in yuan with two decimals; null for a text that is none. */
-export function typedPrice(text: string): string | null {
+export function priceAsTyped(text: string): string | null {
   const typed = text.trim();
   if (!/^\d{1,8}(\.\d{1,2})?$/.test(typed)) return null;
   const price = fen(typed);
@@ -28,7 +25,7 @@ export function priceTextOf(line: StaffQuotationLine, typed: Values): string {
 
 /** The margin of a line at a price; null for a text that is no price. */
 export function lineMargin(line: StaffQuotationLine, text: string) {
-  const price = typedPrice(text);
+  const price = priceAsTyped(text);
   if (price === null) return null;
   const unit_fen = fen(price);
   const { total_fen, margin_fen, margin } = quoteSums([{ ...costOf(line), unit_fen }]);
@@ -38,9 +35,9 @@ export function lineMargin(line: StaffQuotationLine, text: string) {
 const costOf = (line: StaffQuotationLine) => ({ cost_fen: fen(line.cost), quantity: line.cart_num });
 
 /** What the filled lines come to, what they need a second member for, and what is missing. */
-export function sumsOf(lines: readonly StaffQuotationLine[], typed: Values) {
+export function sumsOfQuotation(lines: readonly StaffQuotationLine[], typed: Values) {
   const priced = lines.flatMap((line) => {
-    const price = typedPrice(priceTextOf(line, typed));
+    const price = priceAsTyped(priceTextOf(line, typed));
     return price === null ? [] : [{ ...costOf(line), unit_fen: fen(price), line }];
   });
   const { total_fen, margin_fen, margin } = quoteSums(priced);

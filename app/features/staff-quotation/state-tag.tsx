@@ -11,7 +11,7 @@ const KINDS = {
 } as const satisfies Record<QuotationState, string>;
 
 /** The state of a quotation as staff read it. */
-export function StateTag({
+export function StaffStateTag({
   quotation: { state, accepted },
 }: {
   quotation: { state: QuotationState; accepted: boolean };

@@ -1,10 +1,10 @@
+import { percentText } from "#app/desk/percent.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { formatLastDay, formatMinute } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { type VersionChange, versionChanges } from "#contract/rules/quotation.ts";
 import type { StaffQuotation } from "#contract/staff-quotation.ts";
-import { marginText } from "./staff-quotation.ts";
 
 /** The quotes with what has changed from each to the next. */
 export const Versions = ({ quotation: { versions } }: { quotation: StaffQuotation }) => (
@@ -16,7 +16,7 @@ export const Versions = ({ quotation: { versions } }: { quotation: StaffQuotatio
         const changes = before ? versionChanges(before.list, list) : [];
         return (
           <li key={version}>
-            <b className="font-medium">V{version}</b> {formatYuan(total_price)}，毛利 {marginText(margin)}
+            <b className="font-medium">V{version}</b> {formatYuan(total_price)}，毛利 {percentText(margin)}
             <span className="muted small block">
               {formatMinute(create_time)} {by || "命令行"} · 到 {formatLastDay(valid_until)}
             </span>

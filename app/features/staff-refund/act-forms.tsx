@@ -51,7 +51,7 @@ const Submit = ({ intent, variant, children }: { intent: string; variant?: "prim
   </Button>
 );
 
-export const Words = ({
+export const RefundWords = ({
   refused,
   required = false,
   label = "给客户的话",
@@ -90,7 +90,7 @@ export function AgreeForm({ refund, refused }: Props) {
         hint={`客户看得到；不填就是店铺地址：${store_address}`}
         maxLength={100}
       />
-      <Words refused={refused} />
+      <RefundWords refused={refused} />
       <Remark refused={refused} />
       <Effect
         title="同意后"
@@ -128,7 +128,7 @@ export function PayLink({ refund: { acts, refund_sn: sn, worth_price, limit_pric
   );
 }
 
-export const RefuseForm = ({ refund, refused }: Props) => (
+export const RefuseRefundForm = ({ refund, refused }: Props) => (
   <Act refund={refund} intent="refuse" title="拒绝" why={refund.acts.refuse}>
     <SelectField field={fieldOf(refused, "reason", "")} label="原因（客户看得到）" required>
       <option value="">请选择</option>
@@ -233,7 +233,7 @@ export const DeductForm = ({ refund, refused }: Props) => (
       inputMode="decimal"
       required
     />
-    <Words refused={refused} required label="给客户的原因" />
+    <RefundWords refused={refused} required label="给客户的原因" />
     <Remark refused={refused} />
     <Effect
       kind="warn"

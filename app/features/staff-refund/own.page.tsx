@@ -26,9 +26,9 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { fen } from "#contract/rules/money.ts";
 import { OWN_REFUND_REASONS } from "#contract/rules/staff-refund.ts";
 import type { StaffOwnRefund } from "#contract/staff-refund.ts";
-import { Remark, Words } from "./act-forms.tsx";
+import { RefundWords, Remark } from "./act-forms.tsx";
 import { ownForm } from "./forms.ts";
-import { checkOwnRefund, refundByShop, refusedField } from "./staff-refund.server.ts";
+import { checkOwnRefund, refundByShop, refundField } from "./staff-refund.server.ts";
 import { chosenPieces, moneyGoes, REFUND_SUBMIT, refundAct, refundTitle } from "./staff-refund.ts";
 
 export const handle: PageHandle = { access: "staff", right: "refund.decide" };
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, ownForm);
   if (form.status !== "success") return badRequest(form);
   const to = link(deskUrls.staffOrder.detail, { sn });
-  return answer(form, refundByShop(api, sn, form.value), { to, field: refusedField });
+  return answer(form, refundByShop(api, sn, form.value), { to, field: refundField });
 }
 
 export default function OwnRefund() {
@@ -177,7 +177,11 @@ function Confirm({ check, chosen, refused, isAlone }: ConfirmProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
           required
         />
-        <Words refused={refused} required label={`给客户的原因，如${OWN_REFUND_REASONS.slice(0, 3).join("、")}`} />
+        <RefundWords
+          refused={refused}
+          required
+          label={`给客户的原因，如${OWN_REFUND_REASONS.slice(0, 3).join("、")}`}
+        />
         <Remark refused={refused} />
         <Effect
           kind="warn"

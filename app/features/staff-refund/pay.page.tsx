@@ -24,9 +24,9 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { fen } from "#contract/rules/money.ts";
 import { REFUND_TYPE } from "#contract/rules/refund.ts";
 import { staffRefund } from "#contract/staff-refund.ts";
-import { Remark, Words } from "./act-forms.tsx";
+import { RefundWords, Remark } from "./act-forms.tsx";
 import { payForm } from "./forms.ts";
-import { payRefund, refusedField } from "./staff-refund.server.ts";
+import { payRefund, refundField } from "./staff-refund.server.ts";
 import { moneyGoes, REFUND_SUBMIT, refundAct, refundTitle } from "./staff-refund.ts";
 
 export const handle: PageHandle = { access: "staff", right: "refund.decide" };
@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, payForm);
   if (form.status !== "success") return badRequest(form);
   const to = link(deskUrls.staffRefund.detail, { sn });
-  return answer(form, payRefund(api, sn, form.value), { to, field: refusedField });
+  return answer(form, payRefund(api, sn, form.value), { to, field: refundField });
 }
 
 export default function Pay() {
@@ -93,7 +93,7 @@ export default function Pay() {
             onChange={(event) => setTyped(event.currentTarget.value)}
             required
           />
-          <Words refused={refused} />
+          <RefundWords refused={refused} />
           <Remark refused={refused} />
           <Effect
             kind="warn"

@@ -28,13 +28,13 @@ import {
   PayLink,
   PlatformForms,
   ReceiveForm,
-  RefuseForm,
+  RefuseRefundForm,
   ReopenForm,
 } from "./act-forms.tsx";
 import { refundForm } from "./forms.ts";
 import { Application, Checks, History, ReturnParcel } from "./refund-parts.tsx";
-import { actOnRefund, refusedField } from "./staff-refund.server.ts";
-import { dueText, isPhotoField, refundStateName, refundTitle } from "./staff-refund.ts";
+import { actOnRefund, refundField } from "./staff-refund.server.ts";
+import { isPhotoField, refundStateName, refundTitle, staffRefundDueText } from "./staff-refund.ts";
 
 export const handle: PageHandle = { access: "staff", right: "refund.read" };
 
@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, files } = await readFormWithFiles(args.request, refundForm, isPhotoField);
   if (form.status !== "success") return badRequest(form);
   const to = link(deskUrls.staffRefund.detail, { sn });
-  return answer(form, actOnRefund(api, sn, form.value, files), { to, field: refusedField });
+  return answer(form, actOnRefund(api, sn, form.value, files), { to, field: refundField });
 }
 
 export default function StaffRefundPage() {
@@ -85,7 +85,7 @@ export default function StaffRefundPage() {
           ) : null}
           {isReceive && inspection === null ? <InspectForm refund={refund} refused={of("inspect")} /> : null}
           {isReceive && inspection !== null ? <DeductForm refund={refund} refused={of("deduct")} /> : null}
-          {isReview || isReceive ? <RefuseForm refund={refund} refused={of("refuse")} /> : null}
+          {isReview || isReceive ? <RefuseRefundForm refund={refund} refused={of("refuse")} /> : null}
           {state === REFUND_STATUS.refused ? <ReopenForm refund={refund} refused={of("reopen")} /> : null}
           <PlatformForms refund={refund} refused={refused} />
           {state === REFUND_STATUS.refunded || state === REFUND_STATUS.withdrawn ? (
@@ -148,7 +148,7 @@ function RefundHead({ refund, sees, now }: HeadProps) {
             </p>
             {due_time === null ? null : (
               <p className={kind === "late" ? "red" : kind === "soon" ? "warn" : "muted"}>
-                {dueText(refund)}：{formatMinute(due_time)}
+                {staffRefundDueText(refund)}：{formatMinute(due_time)}
                 {kind === "late" ? `（${text}）` : ""}
               </p>
             )}

@@ -3,7 +3,7 @@ import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { type FormFile, fileProblem } from "#app/http/attachment.server.ts";
 import { link } from "#app/link.ts";
-import { OWN_PASSWORD_NEEDED, WRONG_OWN_PASSWORD } from "#contract/rules/four-eyes.ts";
+import { besidePassword } from "#contract/rules/four-eyes.ts";
 import { INSPECTION_BYTES_MAX } from "#contract/rules/staff-refund.ts";
 import { fileTooLarge, isFileProblem } from "#contract/rules/upload.ts";
 import { staffRefund } from "#contract/staff-refund.ts";
@@ -11,8 +11,8 @@ import type { OwnForm, PayForm, RefundForm } from "./forms.ts";
 import { chosenPieces, GATEWAY_STATES, PHOTO_FIELDS } from "./staff-refund.ts";
 
 /** The field beside which a refusal is shown; above the form where it is about none. */
-export function refusedField(message: string): string | undefined {
-  if (message === OWN_PASSWORD_NEEDED || message === WRONG_OWN_PASSWORD) return "password";
+export function refundField(message: string): string | undefined {
+  if (besidePassword(message)) return "password";
   return message.startsWith("最多退") ? "amount" : undefined;
 }
 

@@ -44,7 +44,7 @@ export function refundAct(
 }
 
 /** What happens at the deadline of a refund. */
-export function dueText({ state, type }: Pick<StaffRefund, "state" | "type">): string {
+export function staffRefundDueText({ state, type }: Pick<StaffRefund, "state" | "type">): string {
   if (state === REFUND_STATUS.toSendBack) return "客户不寄回就自动撤销";
   if (state === REFUND_STATUS.toReceive) return "不处理就自动全额退款";
   return type === REFUND_TYPE.goods ? "不处理就自动同意退货" : "不处理就自动同意并退款";

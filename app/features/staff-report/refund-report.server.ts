@@ -5,7 +5,7 @@ import { type RefundReportRow, staffReport } from "#contract/staff-report.ts";
 const searchOf = (request: Request) => Object.fromEntries(new URL(request.url).searchParams);
 
 /** A refund report. */
-export async function readRefunds(api: Api, request: Request) {
+export async function readRefundReport(api: Api, request: Request) {
   const query = staffReport.refunds.query.parse(searchOf(request));
   const report = await api.read(staffReport.refunds, { query });
   return { ...report, question: { from: report.from, to: report.to, store: query.store } };

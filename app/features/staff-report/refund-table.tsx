@@ -4,7 +4,7 @@ import { Meter } from "#app/ui/meter.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { fen } from "#contract/rules/money.ts";
 import type { RefundReportRow } from "#contract/staff-report.ts";
-import { change, type RefundQuestion, refundRowsAddress, shareOf } from "./report.ts";
+import { change, type RefundQuestion, refundRowsAddress, shareOfTotal } from "./report.ts";
 
 type Sums = Omit<RefundReportRow, "key" | "name" | "before">;
 type Props = {
@@ -26,7 +26,7 @@ const SUMS: readonly { name: string; text: (sums: Sums) => string }[] = [
 const counted = ({ count }: Sums) => `${count.toLocaleString("en")} 笔`;
 
 /** Refunds by cause or type with their sum; each row leads to its refunds. */
-export const RefundTable = ({ by, rows, total, question }: Props) => (
+export const RefundSumsTable = ({ by, rows, total, question }: Props) => (
   <DataTable
     caption={`按${HEADS[by]}看退款`}
     rows={rows}
@@ -45,7 +45,7 @@ export const RefundTable = ({ by, rows, total, question }: Props) => (
         ),
       },
       { name: "退款", align: "numeric", cell: ({ paid }) => <b>{formatYuan(paid)}</b> },
-      { name: "占比", align: "numeric", cell: ({ paid }) => shareOf(paid, total.paid) },
+      { name: "占比", align: "numeric", cell: ({ paid }) => shareOfTotal(paid, total.paid) },
       { name: "比上期", align: "numeric", cell: ({ paid, before }) => change(fen(paid), fen(before)) },
       {
         name: "笔数",

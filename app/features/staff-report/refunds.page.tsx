@@ -15,8 +15,8 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { fen } from "#contract/rules/money.ts";
 import { Figure } from "./figure.tsx";
-import { readRefunds } from "./refund-report.server.ts";
-import { RefundTable } from "./refund-table.tsx";
+import { readRefundReport } from "./refund-report.server.ts";
+import { RefundSumsTable } from "./refund-table.tsx";
 import { change, refundRowsAddress } from "./report.ts";
 
 export const handle: PageHandle = { access: "staff", right: "report.sales" };
@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [{ title: "退款报表 - 工作台" }, 
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, me } = await requireStaff(args, "report.sales");
-  return { rights: me.rights, ...(await readRefunds(api, args.request)) };
+  return { rights: me.rights, ...(await readRefundReport(api, args.request)) };
 }
 
 /** What was paid back in a range of days, by cause and by type. */
@@ -85,10 +85,10 @@ export default function Refunds() {
       {causes.length > 0 ? (
         <>
           <Panel title="按原因" titleId="causes" className="mt-3" hint={range}>
-            <RefundTable by="cause" rows={causes} total={total} question={question} />
+            <RefundSumsTable by="cause" rows={causes} total={total} question={question} />
           </Panel>
           <Panel title="按方式" titleId="types" className="mt-3" hint={range}>
-            <RefundTable by="type" rows={types} total={total} question={question} />
+            <RefundSumsTable by="type" rows={types} total={total} question={question} />
           </Panel>
         </>
       ) : (

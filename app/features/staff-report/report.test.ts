@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { change, perOrder, rowName, rowsAddress, shareOf } from "./report.ts";
+import { change, perOrder, rowName, rowsAddress, shareOfTotal } from "./report.ts";
 
 test.each([
   [110, 100, "+10.0%"],
@@ -12,7 +12,7 @@ test.each([
 });
 
 test("a share of nothing and an average of no orders are named so", () => {
-  expect([shareOf("11.80", "100.00"), shareOf("1.00", "0.00")]).toEqual(["11.8%", "–"]);
+  expect([shareOfTotal("11.80", "100.00"), shareOfTotal("1.00", "0.00")]).toEqual(["11.8%", "–"]);
   expect([perOrder("10.00", 3), perOrder("10.00", 0)]).toEqual(["3.33", null]);
 });
 

@@ -44,7 +44,7 @@ export const belowName = (below: number) => `毛利率低于 ${below}%`;
 export const unknownText = (units: number | null) => (units ? `${units} 件成本不明` : "");
 
 /** The share of one amount in another, in yuan. */
-export const shareOf = (part: string, whole: string) => textOf(tenths(fen(part), fen(whole)));
+export const shareOfTotal = (part: string, whole: string) => textOf(tenths(fen(part), fen(whole)));
 
 const textOf = (share: number | null) => percentText(share === null ? null : share / 1000);
 

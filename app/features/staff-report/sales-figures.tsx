@@ -4,7 +4,7 @@ import type { Answer } from "#contract/endpoint.ts";
 import { fen } from "#contract/rules/money.ts";
 import type { staffReport } from "#contract/staff-report.ts";
 import { Figure } from "./figure.tsx";
-import { change, perOrder, shareOf, unknownText } from "./report.ts";
+import { change, perOrder, shareOfTotal, unknownText } from "./report.ts";
 
 type Report = Answer<typeof staffReport.sales>;
 
@@ -36,7 +36,7 @@ export function SalesFigures({ total, total_before, before, refunds }: Props) {
           name="毛利"
           below={
             <>
-              {shareOf(total.margin, total.net)}
+              {shareOfTotal(total.margin, total.net)}
               {total.unknown_units ? <span className="warn">，{unknownText(total.unknown_units)}</span> : null}
             </>
           }
@@ -44,7 +44,7 @@ export function SalesFigures({ total, total_before, before, refunds }: Props) {
           {formatYuan(total.margin)}
         </Figure>
       )}
-      <Figure name="退款" below={`占实付 ${shareOf(total.refund, total.paid)}`}>
+      <Figure name="退款" below={`占实付 ${shareOfTotal(total.refund, total.paid)}`}>
         <Link className="link" to={refunds}>
           {formatYuan(total.refund)}
         </Link>

@@ -8,7 +8,16 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { fen } from "#contract/rules/money.ts";
 import { FREIGHT_KEY, isOverTime } from "#contract/rules/report.ts";
 import type { SalesRow } from "#contract/staff-report.ts";
-import { change, keyHead, type Question, reportTitle, rowName, rowsAddress, shareOf, unknownText } from "./report.ts";
+import {
+  change,
+  keyHead,
+  type Question,
+  reportTitle,
+  rowName,
+  rowsAddress,
+  shareOfTotal,
+  unknownText,
+} from "./report.ts";
 
 type Props = {
   rows: readonly SalesRow[];
@@ -81,7 +90,7 @@ export function SalesTable({ rows, largest, total, question, mayPrice }: Props) 
               {
                 name: "毛利率",
                 align: "numeric" as const,
-                cell: ({ margin, net }: SalesRow) => shareOf(margin ?? "0.00", net),
+                cell: ({ margin, net }: SalesRow) => shareOfTotal(margin ?? "0.00", net),
               },
             ]
           : []),
@@ -102,7 +111,7 @@ const sumsOf = (by: Question["by"], { net, orders, refund, cost, margin }: Props
   退款: formatYuan(refund),
   ...(cost === null || margin === null
     ? {}
-    : { 成本: formatYuan(cost), 毛利: formatYuan(margin), 毛利率: shareOf(margin, net) }),
+    : { 成本: formatYuan(cost), 毛利: formatYuan(margin), 毛利率: shareOfTotal(margin, net) }),
 });
 
 const PriceLink = ({ row: { key, name } }: { row: SalesRow }) => (

@@ -8,12 +8,12 @@ import { barChart } from "./chart.server.ts";
 import { keyHead, rowName } from "./report.ts";
 
 /** The question of an address. */
-export const questionOf = (request: Request) =>
+export const reportQuestion = (request: Request) =>
   staffReport.sales.query.parse(Object.fromEntries(new URL(request.url).searchParams));
 
 /** A sales report with the chart of its calendar. */
 export async function readSales(api: Api, request: Request) {
-  const query = questionOf(request);
+  const query = reportQuestion(request);
   const report = await api.read(staffReport.sales, { query });
   const { by, store, page, limit } = query;
   const below = by === "product" && report.total.margin !== null ? query.below : undefined;
@@ -25,7 +25,7 @@ export async function readSales(api: Api, request: Request) {
   };
 }
 
-const chartOf = (rows: readonly SalesRow[], by: ReturnType<typeof questionOf>["by"]) =>
+const chartOf = (rows: readonly SalesRow[], by: ReturnType<typeof reportQuestion>["by"]) =>
   barChart(
     rows.map(({ key, net, before, orders }) => ({
       key,
@@ -45,7 +45,7 @@ export async function readParts(api: Api, request: Request) {
 /** All rows of a report, whose parts are read again where the report was computed again between them. */
 async function readAll(
   api: Api,
-  query: ReturnType<typeof questionOf>,
+  query: ReturnType<typeof reportQuestion>,
 ): Promise<Answer<typeof staffReport.exportSales>> {
   const read = (page: number) =>
     api.read(staffReport.exportSales, { query: { ...query, page, limit: REPORT_PART_SIZE } });
@@ -61,7 +61,7 @@ async function readAll(
 
 /** A report as a table. */
 export async function salesSheet(api: Api, request: Request): Promise<{ name: string; sheet: Sheet }> {
-  const query = questionOf(request);
+  const query = reportQuestion(request);
   const { from, to, rows, total } = await readAll(api, query);
   const seesMargin = total.cost !== null;
   const heads = [

@@ -18,14 +18,15 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { formatDay, formatLastDay } from "#contract/rules/calendar.ts";
 import { COUPON_TYPE } from "#contract/rules/coupon.ts";
+import { besidePassword } from "#contract/rules/four-eyes.ts";
 import { type StaffCouponCheck, staffCoupon } from "#contract/staff-sale.ts";
 import { CouponCheck } from "./coupon-check.tsx";
 import { CouponFields } from "./coupon-fields.tsx";
-import { Facts } from "./facts.tsx";
+import { SaleFacts } from "./facts.tsx";
 import { couponCheck, couponForm } from "./forms.ts";
 import { EndForm } from "./save-form.tsx";
-import { besidePassword, checkedCoupon, endCoupon, saveCoupon } from "./staff-sale.server.ts";
-import { periodText, STATE_KINDS, saleTitle, scopeText, stateText } from "./staff-sale.ts";
+import { checkedCoupon, endShopCoupon, saveCoupon } from "./staff-sale.server.ts";
+import { periodText, STATE_KINDS, saleStateText, saleTitle, scopeText } from "./staff-sale.ts";
 import { useChecked } from "./use-checked.ts";
 
 export const handle: PageHandle = { access: "staff", right: "sale.write" };
@@ -53,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { value } = form;
   const to = link(deskUrls.staffSale.coupon, { id });
-  if (value.intent === "end") return answer(form, endCoupon(api, id, value), { to });
+  if (value.intent === "end") return answer(form, endShopCoupon(api, id, value), { to });
   const check = () => checkedCoupon(api, value, coupon_id);
   if (value.intent === "check") return data({ form: form.reply(), checked: await check() });
   return answer(form, saveCoupon(api, id, value), { to, field: besidePassword, fresh: check });
@@ -68,13 +69,13 @@ export default function Coupon() {
     <>
       <BackLink to={deskUrls.staffSale.coupons}>优惠券</BackLink>
       <PageHead title={coupon.title} text={scopeText(coupon)}>
-        <Tag kind={STATE_KINDS[coupon.state]}>{stateText(coupon.state, coupon.ended_at)}</Tag>
+        <Tag kind={STATE_KINDS[coupon.state]}>{saleStateText(coupon.state, coupon.ended_at)}</Tag>
       </PageHead>
       <FormErrors of={refused} fields={["target", "type"]} />
       <div className="stack">
         {pending === null ? null : <Note kind="warn">{pending} 提请的改动在等管理员批；要再改先撤回那一条</Note>}
         <Panel title="这种券" titleId="facts">
-          <Facts
+          <SaleFacts
             list={[
               ["满减", `满 ${formatYuan(coupon.threshold)} 减 ${formatYuan(coupon.amount)}`],
               ["有效期", periodText(coupon)],

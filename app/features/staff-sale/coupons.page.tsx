@@ -16,7 +16,7 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { SALE_TABS } from "#contract/rules/sale.ts";
 import { staffCoupon } from "#contract/staff-sale.ts";
-import { listTabs, periodText, STATE_KINDS, saleTitle, scopeText, stateText } from "./staff-sale.ts";
+import { listTabs, periodText, STATE_KINDS, saleStateText, saleTitle, scopeText } from "./staff-sale.ts";
 
 export const handle: PageHandle = { access: "staff", right: "sale.write" };
 
@@ -91,7 +91,7 @@ export default function Coupons() {
               { name: "到现在让利", align: "numeric", cell: ({ given }) => formatYuan(given) },
               {
                 name: "状态",
-                cell: ({ state, ended_at }) => <Tag kind={STATE_KINDS[state]}>{stateText(state, ended_at)}</Tag>,
+                cell: ({ state, ended_at }) => <Tag kind={STATE_KINDS[state]}>{saleStateText(state, ended_at)}</Tag>,
               },
               {
                 name: "操作",

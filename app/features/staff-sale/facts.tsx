@@ -1,5 +1,5 @@
 /** Facts of a record as a list of names and values. */
-export const Facts = ({ list }: { list: readonly (readonly [name: string, value: string])[] }) => (
+export const SaleFacts = ({ list }: { list: readonly (readonly [name: string, value: string])[] }) => (
   <dl className="grid gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-4">
     {list.map(([name, value]) => (
       <div key={name} className="max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-3">

@@ -13,12 +13,13 @@ import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { TabLinks } from "#app/ui/navigation.tsx";
 import { COUPON_TYPE } from "#contract/rules/coupon.ts";
+import { besidePassword } from "#contract/rules/four-eyes.ts";
 import { COUPON_KINDS } from "#contract/rules/sale.ts";
 import { type StaffCouponCheck, staffCoupon } from "#contract/staff-sale.ts";
 import { CouponCheck } from "./coupon-check.tsx";
 import { CouponFields } from "./coupon-fields.tsx";
 import { couponCheck, newCouponForm } from "./forms.ts";
-import { besidePassword, checkedCoupon, saveCoupon } from "./staff-sale.server.ts";
+import { checkedCoupon, saveCoupon } from "./staff-sale.server.ts";
 import { saleTitle } from "./staff-sale.ts";
 import { useChecked } from "./use-checked.ts";
 

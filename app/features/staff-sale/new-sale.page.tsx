@@ -12,10 +12,11 @@ import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { besidePassword } from "#contract/rules/four-eyes.ts";
 import { newSaleForm, saleCheck } from "./forms.ts";
 import { SaleCheck } from "./sale-check.tsx";
 import { SaleCandidates, SaleFields } from "./sale-fields.tsx";
-import { addSale, besidePassword, checkSale } from "./staff-sale.server.ts";
+import { addSale, checkSale } from "./staff-sale.server.ts";
 import { saleTitle } from "./staff-sale.ts";
 import { useChecked } from "./use-checked.ts";
 

@@ -16,14 +16,15 @@ import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { besidePassword } from "#contract/rules/four-eyes.ts";
 import { staffSale } from "#contract/staff-sale.ts";
-import { Facts } from "./facts.tsx";
+import { SaleFacts } from "./facts.tsx";
 import { saleForm, saleTermsCheck } from "./forms.ts";
 import { SaleCheck } from "./sale-check.tsx";
 import { SaleFields } from "./sale-fields.tsx";
 import { EndForm } from "./save-form.tsx";
-import { besidePassword, changeSale, checkSale, endSale } from "./staff-sale.server.ts";
-import { minuteValue, STATE_KINDS, saleTitle, sameSession, sessionText, stateText } from "./staff-sale.ts";
+import { changeSale, checkSale, endSale } from "./staff-sale.server.ts";
+import { minuteValue, STATE_KINDS, saleStateText, saleTitle, sameSession, sessionText } from "./staff-sale.ts";
 import { useChecked } from "./use-checked.ts";
 
 export const handle: PageHandle = { access: "staff", right: "sale.write" };
@@ -65,14 +66,14 @@ export default function Sale() {
     <>
       <BackLink to={deskUrls.staffSale.list}>秒杀</BackLink>
       <PageHead title={`${sale.name} ${sale.sku}`} text={sessionText(sale)}>
-        <Tag kind={STATE_KINDS[sale.state]}>{stateText(sale.state, sale.stopped_at)}</Tag>
+        <Tag kind={STATE_KINDS[sale.state]}>{saleStateText(sale.state, sale.stopped_at)}</Tag>
         {sale.state === "ended" ? null : <ButtonLink to={sameSession(sale)}>往这一场加商品</ButtonLink>}
       </PageHead>
       <FormErrors of={refused} fields={[]} />
       <div className="stack">
         {pending === null ? null : <Note kind="warn">{pending} 提请的改动在等管理员批；要再改先撤回那一条</Note>}
         <Panel title="这一场" titleId="facts">
-          <Facts
+          <SaleFacts
             list={[
               ["秒杀价", formatYuan(sale.sale_price)],
               ["平时售价", formatYuan(sale.normal_price)],

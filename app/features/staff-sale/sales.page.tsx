@@ -17,7 +17,7 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { SALE_TABS } from "#contract/rules/sale.ts";
 import { staffSale } from "#contract/staff-sale.ts";
-import { listTabs, STATE_KINDS, saleTitle, sessionText, stateText } from "./staff-sale.ts";
+import { listTabs, STATE_KINDS, saleStateText, saleTitle, sessionText } from "./staff-sale.ts";
 
 export const handle: PageHandle = { access: "staff", right: "sale.write" };
 
@@ -108,7 +108,9 @@ export default function Sales() {
               },
               {
                 name: "状态",
-                cell: ({ state, stopped_at }) => <Tag kind={STATE_KINDS[state]}>{stateText(state, stopped_at)}</Tag>,
+                cell: ({ state, stopped_at }) => (
+                  <Tag kind={STATE_KINDS[state]}>{saleStateText(state, stopped_at)}</Tag>
+                ),
               },
               {
                 name: "操作",

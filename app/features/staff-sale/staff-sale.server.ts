@@ -3,7 +3,6 @@ import { deskUrls } from "#app/desk-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { link } from "#app/link.ts";
-import { OWN_PASSWORD_NEEDED, WRONG_OWN_PASSWORD } from "#contract/rules/four-eyes.ts";
 import { staffCoupon, staffSale } from "#contract/staff-sale.ts";
 import { type CouponTermsForm, couponBody, type newCouponForm, type newSaleForm, type saleForm } from "./forms.ts";
 import { OUTCOMES } from "./staff-sale.ts";
@@ -12,10 +11,6 @@ type Save<Form extends z.ZodType> = Extract<z.output<Form>, { intent: "save" }>;
 type End = { key: string; version: string; reason: string };
 type Terms = { starts_at: number; ends_at: number; price: string; quota: number; per_customer: number };
 type Outcome = { ok: true; answer: { outcome: keyof typeof OUTCOMES; id: number | null } } | (Written & { ok: false });
-
-/** The field beside which a refusal is shown. */
-export const besidePassword = (message: string) =>
-  message === OWN_PASSWORD_NEEDED || message === WRONG_OWN_PASSWORD ? "password" : undefined;
 
 const termsOf = ({ starts_at, ends_at, price, quota, per_customer }: Terms): Terms => ({
   starts_at,
@@ -77,7 +72,7 @@ export async function saveCoupon(api: Api, id: string | null, form: Save<typeof 
   return saved(written, deskUrls.staffSale.coupon);
 }
 
-export async function endCoupon(api: Api, id: string, { key, version, reason }: End): Promise<Written> {
+export async function endShopCoupon(api: Api, id: string, { key, version, reason }: End): Promise<Written> {
   const written = await api.write(staffCoupon.end, { params: { id }, body: { key, version, reason } });
   return { toast: "已停发", ...written };
 }

@@ -31,7 +31,7 @@ export const scopeText = ({ type, store, targets }: Pick<StaffCoupon, "type" | "
   [COUPON_KINDS[type], store, targets.map(({ name }) => name).join("、")].filter(Boolean).join(" · ");
 
 /** The state of a sale or a coupon with how it ended. */
-export const stateText = (state: SaleTab, stopped: number | null) =>
+export const saleStateText = (state: SaleTab, stopped: number | null) =>
   stopped === null ? SALE_TABS[state] : `提前结束 ${formatMinute(stopped).slice(5)}`;
 
 export const STATE_KINDS = { running: "ok", upcoming: "warn", ended: "off" } as const;

@@ -12,7 +12,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { canShip, isOfTab, SHIP_STATES, type ShipState } from "#contract/rules/shipping.ts";
 import type { ShipRow } from "#contract/staff-shipping.ts";
-import { packRest, packRow } from "./staff-shipping.ts";
+import { packParcelRest, packParcelRow } from "./staff-shipping.ts";
 
 const kindOf = (state: ShipState) => (state === "ready" ? "ok" : state === "look" ? "warn" : "off");
 
@@ -25,7 +25,7 @@ export const receiverOf = ({ order }: ShipRow) =>
   ) : null;
 
 /** What the buyer has written to the order. */
-export const factsOf = ({ order }: ShipRow) =>
+export const factsOfRow = ({ order }: ShipRow) =>
   order?.facts.map(({ label, value }) => (
     <span key={label} className="muted small block">
       {label}：{value}
@@ -38,14 +38,14 @@ const COLUMNS: readonly Column<ShipRow>[] = [
     head: <AllBox />,
     cell: (row) =>
       canShip(row.state) ? (
-        <Checkbox name="row" value={packRow(row)} defaultChecked={row.state === "ready"}>
+        <Checkbox name="row" value={packParcelRow(row)} defaultChecked={row.state === "ready"}>
           <span className="visually-hidden">
             发第 {row.row} 行 {row.sn}
           </span>
         </Checkbox>
       ) : (
         <>
-          <input type="hidden" name="rest" value={packRest(row)} />
+          <input type="hidden" name="rest" value={packParcelRest(row)} />
           <span className="muted">–</span>
         </>
       ),
@@ -61,7 +61,7 @@ const COLUMNS: readonly Column<ShipRow>[] = [
         {row.state === "unknown" || row.state === "unread" ? (
           <span className="muted small block">原文：{row.raw}</span>
         ) : null}
-        {factsOf(row)}
+        {factsOfRow(row)}
       </>
     ),
   },

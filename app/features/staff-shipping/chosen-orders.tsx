@@ -6,7 +6,7 @@ import { PanelHeader } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { CARRIER_NAMES, SHIP_STATES } from "#contract/rules/shipping.ts";
 import type { ShipRow } from "#contract/staff-shipping.ts";
-import { factsOf, receiverOf } from "./checked-rows.tsx";
+import { factsOfRow, receiverOf } from "./checked-rows.tsx";
 
 /** Whether an order waits for dispatch; a row without a number is wrong for no other reason. */
 const waits = ({ state }: ShipRow) => state === "number";
@@ -28,7 +28,7 @@ export function ChosenOrders({ rows, refused }: { rows: readonly ShipRow[]; refu
         <>
           <span className="numeric">{row.sn}</span>
           {receiverOf(row)}
-          {factsOf(row)}
+          {factsOfRow(row)}
         </>
       ),
     },

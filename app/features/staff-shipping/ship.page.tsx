@@ -14,8 +14,8 @@ import { ChosenOrders } from "./chosen-orders.tsx";
 import { shipForm } from "./forms.ts";
 import { PasteTable, ShipDefaults, TodayBatches } from "./paste-table.tsx";
 import { Receipt } from "./receipt.tsx";
-import { checkTable, readChosen, readReceipt, shipRows } from "./staff-shipping.server.ts";
-import { chosenOf, textOf } from "./staff-shipping.ts";
+import { checkTable, readChosen, readShippingReceipt, shipRows } from "./staff-shipping.server.ts";
+import { chosenOf, textOfParcels } from "./staff-shipping.ts";
 
 export const handle: PageHandle = { access: "staff", right: "order.ship", acceptsFiles: true };
 
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const done = search.get("done");
   const [chosen, receipt] = await Promise.all([
     readChosen(api, chosenOf(search)),
-    done === null ? null : readReceipt(api, done),
+    done === null ? null : readShippingReceipt(api, done),
   ]);
   return { ...chosen, done, receipt };
 }
@@ -50,7 +50,7 @@ export default function Ship() {
   const checked = result && "checked" in result ? result.checked : null;
   const refused = result && "form" in result ? result.form : null;
   const waiting = refused?.initialValue?.intent === "ship" ? refused.initialValue : null;
-  const text = checked ? textOf(checked.list) : String(refused?.initialValue?.text ?? "");
+  const text = checked ? textOfParcels(checked.list) : String(refused?.initialValue?.text ?? "");
   return (
     <>
       <PageHead title="批量发货" text="从快递公司的表粘贴三列：订单号、快递公司、运单号">

@@ -17,7 +17,7 @@ export type Checked = { at: number; list: ShipRow[]; notices: string[] };
 export const readChosen = (api: Api, sns: readonly string[]) =>
   api.read(staffShipping.shipChosen, { query: { sn: sns.join(",") } });
 
-export const readReceipt = (api: Api, key: string) => api.read(staffShipping.shipReceipt, { query: { key } });
+export const readShippingReceipt = (api: Api, key: string) => api.read(staffShipping.shipReceipt, { query: { key } });
 
 type CheckForm = Exclude<ShipForm, { intent: "ship" }>;
 
@@ -57,7 +57,7 @@ export async function shipRows(api: Api, form: Extract<ShipForm, { intent: "ship
 }
 
 /** What a batch has not shipped, as a table. */
-export const leftSheet = ({ left }: ShipReceipt): Sheet => ({
+export const leftParcels = ({ left }: ShipReceipt): Sheet => ({
   name: "没有发的行",
   widths: [8, 60, 50],
   rows: [headRow(["行", "原文", "为什么"]), ...left.map(({ row, raw, note }) => [row, raw, note])],

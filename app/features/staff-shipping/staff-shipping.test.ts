@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import type { ShipRow } from "#contract/staff-shipping.ts";
-import { chosenOf, picksOfAll, textOf } from "./staff-shipping.ts";
+import { chosenOf, picksOfAll, textOfParcels } from "./staff-shipping.ts";
 
 const pick = (warehouse: string, code: string, pieces: number) => ({
   warehouse,
@@ -46,7 +46,7 @@ test("chosen orders are read once each, from repeated values and from a list, an
 
 test("a checked table is shown as the lines that were pasted", () => {
   const row = { sn: "D1", written: "顺丰", number: "SF123456" } as ShipRow;
-  expect(textOf([row, { ...row, written: "", number: "" }])).toBe("D1\t顺丰\tSF123456\nD1\t\t");
+  expect(textOfParcels([row, { ...row, written: "", number: "" }])).toBe("D1\t顺丰\tSF123456\nD1\t\t");
 });
 
 test("a label is printed on a page of its own size, which it fits into", async () => {

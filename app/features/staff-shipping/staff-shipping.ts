@@ -6,14 +6,14 @@ export const chosenOf = (search: URLSearchParams): string[] =>
   [...new Set(search.getAll("sn").flatMap((list) => list.split(",")))].filter(Boolean).slice(0, PRINT_ORDERS_MAX);
 
 /** The rows of a checked table as the lines that were pasted, to be corrected and checked again. */
-export const textOf = (rows: readonly ShipRow[]) =>
+export const textOfParcels = (rows: readonly ShipRow[]) =>
   rows.map(({ sn, written, number }) => [sn, written, number].join("\t")).join("\n");
 
 /** What the checkbox of a row sends. */
-export const packRow = ({ row, sn, company, number, version }: ShipRow) =>
+export const packParcelRow = ({ row, sn, company, number, version }: ShipRow) =>
   JSON.stringify({ row, sn, company, number, version });
 /** What is sent of a row that cannot be shipped, for the receipt. */
-export const packRest = ({ row, raw, note }: ShipRow) => JSON.stringify({ row, raw, note });
+export const packParcelRest = ({ row, raw, note }: ShipRow) => JSON.stringify({ row, raw, note });
 
 type Pick = StaffSheet["picks"][number] & { orders: { sn: string; pieces: number }[] };
 

@@ -18,7 +18,7 @@ type Props = Pick<One, "version" | "suggested" | "refund_max" | "alone_below" | 
 };
 
 /** Answers the objection, with a difference where one is due. */
-export const ReplyForm = ({ version, suggested, refund_max, alone_below, why, refused, isAlone }: Props) => (
+export const ReplyToObjectionForm = ({ version, suggested, refund_max, alone_below, why, refused, isAlone }: Props) => (
   <Panel title="答复异议" titleId="reply">
     {why === "" ? (
       <Form method="post" className="panel__body grid gap-3" noValidate>

@@ -1,13 +1,13 @@
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { attachmentResponse } from "#app/http/attachment.server.ts";
-import { OWN_PASSWORD_NEEDED, WRONG_OWN_PASSWORD } from "#contract/rules/four-eyes.ts";
+import { besidePassword } from "#contract/rules/four-eyes.ts";
 import { staffStatement } from "#contract/staff-statement.ts";
 import type { ReplyForm } from "./forms.ts";
 
 /** The field beside which a refusal is shown. */
-export function refusedField(message: string) {
-  if (message === OWN_PASSWORD_NEEDED || message === WRONG_OWN_PASSWORD) return "password";
+export function statementField(message: string) {
+  if (besidePassword(message)) return "password";
   return message.startsWith("差价") ? "refund" : undefined;
 }
 

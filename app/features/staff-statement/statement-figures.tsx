@@ -15,7 +15,7 @@ type One = Answer<typeof staffStatement.one>;
 type Lines = Answer<typeof staffStatement.lines>;
 
 /** The figures of a statement as its customer sees them. */
-export function StatementFigures({ one }: { one: One }) {
+export function StaffStatementFigures({ one }: { one: One }) {
   const money = [
     { name: "期初余额", value: one.opening, count: null },
     { name: "充值", value: one.recharged.amount, count: one.recharged.count },
@@ -67,7 +67,7 @@ type Props = {
 };
 
 /** The rows behind the figures of a statement. */
-export function StatementRows({ lines: { list, count }, query: { type, page, limit }, id, month }: Props) {
+export function RowsOfStatement({ lines: { list, count }, query: { type, page, limit }, id, month }: Props) {
   const to = (of: keyof typeof TABS, number = 1) =>
     link(
       deskUrls.staffStatement.detail,

@@ -17,9 +17,9 @@ import { Panel } from "#app/ui/panel.tsx";
 import { staffStatement } from "#contract/staff-statement.ts";
 import { replyForm } from "./forms.ts";
 import { ObjectionList } from "./objection-list.tsx";
-import { ReplyForm } from "./reply-form.tsx";
-import { refusedField, reply } from "./staff-statement.server.ts";
-import { StatementFigures, StatementRows } from "./statement-figures.tsx";
+import { ReplyToObjectionForm } from "./reply-form.tsx";
+import { reply, statementField } from "./staff-statement.server.ts";
+import { RowsOfStatement, StaffStatementFigures } from "./statement-figures.tsx";
 import { StatementTag } from "./statement-tag.tsx";
 
 export const handle: PageHandle = { access: "staff", right: "customer.read" };
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, replyForm);
   if (form.status !== "success") return badRequest(form);
   const to = link(deskUrls.staffStatement.detail, params);
-  return answer(form, reply(api, params, form.value), { to, field: refusedField });
+  return answer(form, reply(api, params, form.value), { to, field: statementField });
 }
 
 /** A statement of a customer with its objections and rows. */
@@ -65,8 +65,8 @@ export default function Statement() {
         <div className="stack min-w-0">
           <FormErrors of={refused} fields={[]} />
           <ObjectionList objections={one.objections} />
-          <StatementFigures one={one} />
-          <StatementRows lines={lines} query={query} id={id} month={one.month} />
+          <StaffStatementFigures one={one} />
+          <RowsOfStatement lines={lines} query={query} id={id} month={one.month} />
           <Panel title="记录" titleId="log" hint={`${one.log.length} 条`}>
             {one.log.length > 0 ? (
               <LogTable caption="这张对账单的记录" rows={one.log} />
@@ -76,7 +76,7 @@ export default function Statement() {
           </Panel>
         </div>
         <aside className="stack min-w-0">
-          <ReplyForm key={one.version} refused={refused} isAlone={isAlone} {...one} />
+          <ReplyToObjectionForm key={one.version} refused={refused} isAlone={isAlone} {...one} />
         </aside>
       </div>
     </>

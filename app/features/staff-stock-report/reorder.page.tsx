@@ -12,11 +12,11 @@ import { REORDER_DAYS, REORDER_DAYS_DEFAULT, STOCK_REPORTS, unitsToOrder } from 
 import { type StockReportRow, staffStockReport } from "#contract/staff-stock-report.ts";
 import { ReportPage } from "./report-page.tsx";
 import { SkuCell, units } from "./sku-cell.tsx";
-import { exportAddress, lastsDays, reportTitle } from "./staff-stock-report.ts";
+import { lastsDays, stockExportAddress, stockReportTitle } from "./staff-stock-report.ts";
 
 export const handle: PageHandle = { access: "staff", right: "report.stock" };
 
-export const meta: MetaFunction = () => reportTitle(STOCK_REPORTS.reorder);
+export const meta: MetaFunction = () => stockReportTitle(STOCK_REPORTS.reorder);
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, me } = await requireStaff(args, "report.stock");
@@ -32,7 +32,7 @@ export default function Reorder() {
       current="reorder"
       rights={rights}
       text={`在售的规格里，不够卖 ${query.days} 天的 ${units(count)} 种，最急的在前`}
-      file={exportAddress("reorder", { days: query.days })}
+      file={stockExportAddress("reorder", { days: query.days })}
     >
       <DeskList
         name={STOCK_REPORTS.reorder}

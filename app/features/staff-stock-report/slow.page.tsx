@@ -15,11 +15,11 @@ import { NO_WAREHOUSE_NAME, SLOW_SALES_DAYS, STOCK_REPORTS } from "#contract/rul
 import { type StockReportRow, staffStockReport } from "#contract/staff-stock-report.ts";
 import { ReportPage } from "./report-page.tsx";
 import { SkuCell, units } from "./sku-cell.tsx";
-import { exportAddress, reportTitle, saleAddress, slowText } from "./staff-stock-report.ts";
+import { slowSaleAddress, slowText, stockExportAddress, stockReportTitle } from "./staff-stock-report.ts";
 
 export const handle: PageHandle = { access: "staff", right: "report.stock" };
 
-export const meta: MetaFunction = () => reportTitle(STOCK_REPORTS.slow);
+export const meta: MetaFunction = () => stockReportTitle(STOCK_REPORTS.slow);
 
 const ADDRESS = deskUrls.staffStockReport.slow;
 
@@ -39,7 +39,7 @@ export default function SlowStock() {
       current="slow"
       rights={rights}
       text={`够卖一年以上的 ${units(count)} 种${worth}；上架不满 ${SLOW_SALES_DAYS} 天的不列`}
-      file={exportAddress("slow", { warehouse: query.warehouse, keyword: query.keyword })}
+      file={stockExportAddress("slow", { warehouse: query.warehouse, keyword: query.keyword })}
     >
       <DeskList
         name={STOCK_REPORTS.slow}
@@ -125,7 +125,7 @@ function SlowTable({ rows, rights, seesCost }: Props) {
 const Act = ({ sku, maySell }: { sku: StockReportRow; maySell: boolean }) => (
   <Link
     className="link whitespace-nowrap"
-    to={maySell ? saleAddress(sku.code) : link(deskUrls.staffStock.detail, { id: sku.sku_id })}
+    to={maySell ? slowSaleAddress(sku.code) : link(deskUrls.staffStock.detail, { id: sku.sku_id })}
   >
     {maySell ? "做特价" : "看"}
     <span className="visually-hidden"> {sku.code}</span>

@@ -12,7 +12,7 @@ import { loader as exportReport } from "./export.resource.ts";
 import * as reorderPage from "./reorder.page.tsx";
 import * as slowPage from "./slow.page.tsx";
 import { stockReportSheet } from "./staff-stock-report.server.ts";
-import { exportAddress, lastsDays, placeAddress, sellableShare, slowText } from "./staff-stock-report.ts";
+import { lastsDays, placeAddress, sellableShare, slowText, stockExportAddress } from "./staff-stock-report.ts";
 import * as valuePage from "./value.page.tsx";
 
 const shop = freshBackend();
@@ -67,7 +67,7 @@ test("gives an Excel file of each report, without costs for members who may not 
   const [finance, warehouse] = [await open("finance"), await open("warehouse")];
   for (const report of ["value", "slow", "reorder"] as const) {
     for (const browse of [finance, warehouse]) {
-      const file = await exportReport(browse(exportAddress(report)));
+      const file = await exportReport(browse(stockExportAddress(report)));
       expect(file.headers.get("Content-Type")).toContain("spreadsheetml");
       expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(1000);
     }

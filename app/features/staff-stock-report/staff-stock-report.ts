@@ -4,7 +4,10 @@ import { TURNOVER_DAYS } from "#contract/rules/stock-level.ts";
 import { SLOW_SALES_DAYS, type StockReport } from "#contract/rules/stock-report.ts";
 import type { StockReportRow } from "#contract/staff-stock-report.ts";
 
-export const reportTitle = (name: string) => [{ title: `${name} - 工作台` }, { name: "robots", content: "noindex" }];
+export const stockReportTitle = (name: string) => [
+  { title: `${name} - 工作台` },
+  { name: "robots", content: "noindex" },
+];
 
 const YEAR_DAYS = 365;
 
@@ -24,11 +27,11 @@ export const placeAddress = (warehouse_id: number | null) =>
   link(deskUrls.staffStockReport.value, {}, { warehouse: warehouse_id ?? 0 });
 
 /** The Excel file of a report with its filters. */
-export const exportAddress = (report: StockReport, filters: Parameters<typeof withSearch>[1] = {}) =>
+export const stockExportAddress = (report: StockReport, filters: Parameters<typeof withSearch>[1] = {}) =>
   withSearch(deskUrls.staffStockReport.export, { report, ...filters });
 
 /** The form of a flash sale with the SKU filled in. */
-export const saleAddress = (code: string) => link(deskUrls.staffSale.add, {}, { goods: code });
+export const slowSaleAddress = (code: string) => link(deskUrls.staffSale.add, {}, { goods: code });
 
 /** The share of units that can be sold, of their costs where they are known; null for no units. */
 export function sellableShare(figure: {

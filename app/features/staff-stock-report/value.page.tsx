@@ -13,12 +13,12 @@ import { STOCK_REPORTS } from "#contract/rules/stock-report.ts";
 import { ReportPage } from "./report-page.tsx";
 import { units } from "./sku-cell.tsx";
 import { readValue } from "./staff-stock-report.server.ts";
-import { exportAddress, reportTitle } from "./staff-stock-report.ts";
+import { stockExportAddress, stockReportTitle } from "./staff-stock-report.ts";
 import { PlaceTable, ValueTable } from "./value-tables.tsx";
 
 export const handle: PageHandle = { access: "staff", right: "report.stock" };
 
-export const meta: MetaFunction = () => reportTitle(STOCK_REPORTS.value);
+export const meta: MetaFunction = () => stockReportTitle(STOCK_REPORTS.value);
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, me } = await requireStaff(args, "report.stock");
@@ -39,7 +39,7 @@ export default function StockValues() {
         current="value"
         rights={rights}
         text={`${of.name}，${basis}`}
-        file={exportAddress("value", { warehouse: query.warehouse })}
+        file={stockExportAddress("value", { warehouse: query.warehouse })}
       >
         <BackLink to={deskUrls.staffStockReport.value}>全部仓库</BackLink>
         <DeskList
@@ -60,7 +60,12 @@ export default function StockValues() {
   }
   const { at, list, total, moving } = read.values;
   return (
-    <ReportPage current="value" rights={rights} text={`${basis}，${formatMinute(at)}`} file={exportAddress("value")}>
+    <ReportPage
+      current="value"
+      rights={rights}
+      text={`${basis}，${formatMinute(at)}`}
+      file={stockExportAddress("value")}
+    >
       <Panel title={STOCK_REPORTS.value} titleId="value" hint="现货 = 可卖 + 下单没发的">
         {list.length > 0 ? (
           <>

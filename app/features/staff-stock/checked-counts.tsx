@@ -14,7 +14,7 @@ import { formatMinute } from "#contract/rules/calendar.ts";
 import { COUNT_STATES, type CountState, canWriteCount } from "#contract/rules/staff-stock.ts";
 import type { StaffCountRow } from "#contract/staff-stock.ts";
 import type { Checked } from "./staff-stock.server.ts";
-import { packRest, packRow } from "./staff-stock.ts";
+import { packCountRest, packCountRow } from "./staff-stock.ts";
 import { ReasonFields } from "./stock-forms.tsx";
 
 const kindOf = (state: CountState) => (canWriteCount(state) ? "warn" : state === "same" ? "ok" : "off");
@@ -25,14 +25,14 @@ const COLUMNS: readonly Column<StaffCountRow>[] = [
     head: <AllBox />,
     cell: (row) =>
       canWriteCount(row.state) ? (
-        <Checkbox name="row" value={packRow(row)} defaultChecked>
+        <Checkbox name="row" value={packCountRow(row)} defaultChecked>
           <span className="visually-hidden">
             写第 {row.row} 行 {row.line?.code}
           </span>
         </Checkbox>
       ) : (
         <>
-          <input type="hidden" name="rest" value={packRest(row)} />
+          <input type="hidden" name="rest" value={packCountRest(row)} />
           <span className="muted">–</span>
         </>
       ),

@@ -15,8 +15,8 @@ import { CountInputs } from "./count-inputs.tsx";
 import { CountReceipt } from "./count-receipt.tsx";
 import { countForm } from "./forms.ts";
 import { NoWarehouse } from "./no-warehouse.tsx";
-import { checkCounts, readReceipt, writeCounts } from "./staff-stock.server.ts";
-import { stockTitle, textOf } from "./staff-stock.ts";
+import { checkCounts, readCountReceipt, writeCounts } from "./staff-stock.server.ts";
+import { stockTitle, textOfCounts } from "./staff-stock.ts";
 
 export const handle: PageHandle = { access: "staff", right: "stock.change", acceptsFiles: true };
 
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const done = new URL(args.request.url).searchParams.get("done");
   const [{ warehouses }, receipt] = await Promise.all([
     api.read(staffStock.list, { query: {} }),
-    done === null ? null : readReceipt(api, done),
+    done === null ? null : readCountReceipt(api, done),
   ]);
   return { warehouses, done, receipt, mayManage: me.rights.includes("warehouse.manage") };
 }
@@ -51,7 +51,7 @@ export default function Count() {
   const checked = result && "checked" in result ? result.checked : null;
   const refused = useRefusedForm();
   const isWriting = refused?.initialValue?.intent === "write";
-  const text = checked ? textOf(checked.list) : String(refused?.initialValue?.text ?? "");
+  const text = checked ? textOfCounts(checked.list) : String(refused?.initialValue?.text ?? "");
   return (
     <>
       <BackLink to={deskUrls.staffStock.list}>库存</BackLink>

@@ -19,9 +19,9 @@ import { Movements } from "./movements.tsx";
 import { NoWarehouse } from "./no-warehouse.tsx";
 import { Places } from "./places.tsx";
 import { changeStock } from "./staff-stock.server.ts";
-import { daysText, levelOf, skuAddress, stockTitle } from "./staff-stock.ts";
+import { levelOf, skuAddress, stockDaysText, stockTitle } from "./staff-stock.ts";
 import { StockForms } from "./stock-forms.tsx";
-import { TransferTable } from "./transfer-table.tsx";
+import { StockTransferTable } from "./transfer-table.tsx";
 
 export const handle: PageHandle = { access: "staff", right: "stock.read" };
 
@@ -82,7 +82,7 @@ export default function Sku() {
           <Places places={places} sku_id={sku.sku_id} current={may_change ? at?.warehouse_id : undefined} />
           {transfers.length > 0 ? (
             <section className="panel" aria-label="在途">
-              <TransferTable rows={transfers} />
+              <StockTransferTable rows={transfers} />
             </section>
           ) : null}
         </div>
@@ -110,7 +110,7 @@ const figuresOf = (sku: StaffStock) => [
   },
   {
     name: "够几天",
-    value: daysText(sku),
+    value: stockDaysText(sku),
     hint: sku.last_sold_at === null ? "没有卖过" : `最近卖出 ${formatDay(sku.last_sold_at)}`,
   },
 ];

@@ -33,7 +33,7 @@ export async function changeStock(api: Api, id: string, form: SkuForm): Promise<
 }
 
 /** Receives a transfer, or takes it back. */
-export async function endTransfer(api: Api, form: TransferForm): Promise<Written> {
+export async function endStockTransfer(api: Api, form: TransferForm): Promise<Written> {
   const params = { id: form.id };
   if (form.intent === "arrive") {
     const { key, pieces, note } = form;
@@ -71,10 +71,10 @@ export async function writeCounts(api: Api, form: Extract<CountForm, { intent: "
   return written.ok ? { ok: true, to: link(deskUrls.staffStock.count, {}, { done: form.key }) } : written;
 }
 
-export const readReceipt = (api: Api, key: string) => api.read(staffStock.countReceipt, { query: { key } });
+export const readCountReceipt = (api: Api, key: string) => api.read(staffStock.countReceipt, { query: { key } });
 
 /** What a count has not written, as a table. */
-export const leftSheet = ({ left }: StaffCountReceipt): Sheet => ({
+export const leftCounts = ({ left }: StaffCountReceipt): Sheet => ({
   name: "没有写的行",
   widths: [8, 40, 60],
   rows: [headRow(["行", "原文", "为什么"]), ...left.map(({ row, raw, note }) => [row, raw, note])],

@@ -11,7 +11,7 @@ type Stocked = Pick<StaffStockRow, "stock" | "min_order" | "sold_30" | "is_on_sa
 export const levelOf = (sku: Stocked): StockLevel => (sku.is_on_sale ? stockLevel(sku, sku.sold_30) : "fine");
 
 /** How long a stock lasts, as staff read it. */
-export function daysText({ stock, sold_30 }: Pick<Stocked, "stock" | "sold_30">): string {
+export function stockDaysText({ stock, sold_30 }: Pick<Stocked, "stock" | "sold_30">): string {
   const days = daysLeft(stock, sold_30);
   if (days === null) return "–";
   return days > 365 ? "一年以上" : `${days} 天`;
@@ -26,11 +26,11 @@ export const transferAddress = (id: number) => `${link(deskUrls.staffStock.trans
 export const signed = (delta: number) => (delta > 0 ? `+${delta}` : String(delta).replace("-", "−"));
 
 /** The rows of a checked count as the lines that were pasted, to be corrected and checked again. */
-export const textOf = (rows: readonly StaffCountRow[]) =>
+export const textOfCounts = (rows: readonly StaffCountRow[]) =>
   rows.map(({ raw, line }) => (line ? `${line.code}\t${line.counted}` : raw)).join("\n");
 
 /** What the checkbox of a row sends. */
-export const packRow = ({ row, line }: StaffCountRow) =>
+export const packCountRow = ({ row, line }: StaffCountRow) =>
   JSON.stringify({
     row,
     sku_id: line?.sku_id,
@@ -39,5 +39,5 @@ export const packRow = ({ row, line }: StaffCountRow) =>
     version: line?.version,
   });
 /** What is sent of a row that cannot be written, for the receipt. */
-export const packRest = ({ row, raw, note, state }: StaffCountRow) =>
+export const packCountRest = ({ row, raw, note, state }: StaffCountRow) =>
   JSON.stringify({ row, raw, note: state === "same" ? "相符，没有要写的" : note });

@@ -3,7 +3,7 @@ import { DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { StaffStockRow } from "#contract/staff-stock.ts";
-import { daysText, levelOf, skuAddress } from "./staff-stock.ts";
+import { levelOf, skuAddress, stockDaysText } from "./staff-stock.ts";
 
 const COLORS = { fine: "", low: "font-semibold warn", out: "font-semibold text-(--red)" } as const;
 
@@ -51,7 +51,11 @@ export const StockTable = ({ rows }: { rows: readonly StaffStockRow[] }) => (
       { name: "占用", align: "numeric", cell: ({ held }) => held },
       { name: "在途", align: "numeric", cell: ({ moving }) => moving },
       { name: "30 天卖", align: "numeric", cell: ({ sold_30 }) => sold_30 },
-      { name: "够几天", align: "numeric", cell: (sku) => <span className="whitespace-nowrap">{daysText(sku)}</span> },
+      {
+        name: "够几天",
+        align: "numeric",
+        cell: (sku) => <span className="whitespace-nowrap">{stockDaysText(sku)}</span>,
+      },
     ]}
   />
 );

@@ -10,7 +10,7 @@ import { skuAddress, transferAddress } from "./staff-stock.ts";
 const KINDS = { moving: "warn", arrived: "ok", returned: "off" } as const;
 
 /** Transfers between warehouses; a link leads to the forms of one on its way. */
-export const TransferTable = ({
+export const StockTransferTable = ({
   rows,
   current,
 }: {

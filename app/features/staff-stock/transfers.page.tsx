@@ -19,9 +19,9 @@ import { FormKey } from "#app/ui/form-key.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { type StaffStockTransfer, staffStock } from "#contract/staff-stock.ts";
 import { transferForm } from "./forms.ts";
-import { endTransfer } from "./staff-stock.server.ts";
+import { endStockTransfer } from "./staff-stock.server.ts";
 import { stockTitle } from "./staff-stock.ts";
-import { TransferTable } from "./transfer-table.tsx";
+import { StockTransferTable } from "./transfer-table.tsx";
 
 export const handle: PageHandle = { access: "staff", right: "stock.read" };
 
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireStaff(args, "stock.change");
   const form = await readForm(args.request, transferForm);
   if (form.status !== "success") return badRequest(form);
-  return answer(form, endTransfer(api, form.value), { to: deskUrls.staffStock.transfers });
+  return answer(form, endStockTransfer(api, form.value), { to: deskUrls.staffStock.transfers });
 }
 
 /** Units on their way between warehouses, and what became of earlier ones. */
@@ -57,7 +57,7 @@ export default function Transfers() {
       {end ? <EndForms key={end.transfer_id} transfer={end} refused={refused} /> : null}
       <DeskList name="调拨" address={deskUrls.staffStock.transfers} query={query} count={count} unit="笔调拨">
         {list.length > 0 ? (
-          <TransferTable rows={list} current={end?.transfer_id} />
+          <StockTransferTable rows={list} current={end?.transfer_id} />
         ) : (
           <Empty icon="truck" title="没有调拨" text="在一个规格的库存里发起" />
         )}

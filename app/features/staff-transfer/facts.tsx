@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** Facts of a record as a list of labels with values; empty values are left out. */
-export const Facts = ({ of }: { of: readonly (readonly [label: string, value: ReactNode])[] }) => (
+export const TransferFacts = ({ of }: { of: readonly (readonly [label: string, value: ReactNode])[] }) => (
   <dl className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-3 gap-y-1">
     {of
       .filter(([, value]) => value !== "" && value !== null)

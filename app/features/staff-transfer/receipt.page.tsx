@@ -19,11 +19,11 @@ import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { OWN_PASSWORD_NEEDED, WRONG_OWN_PASSWORD } from "#contract/rules/four-eyes.ts";
+import { besidePassword } from "#contract/rules/four-eyes.ts";
 import { RECEIPT_OUTCOMES } from "#contract/rules/staff-transfer.ts";
 import { staffTransfer } from "#contract/staff-transfer.ts";
 import { AllocateForm } from "./allocate-form.tsx";
-import { Facts } from "./facts.tsx";
+import { TransferFacts } from "./facts.tsx";
 import { receiptForm } from "./forms.ts";
 import { actOnReceipt } from "./staff-transfer.server.ts";
 
@@ -41,9 +41,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const mayBook = me.rights.includes("transfer.book");
   return { receipt, keyword: query.keyword, mayBook, isAlone: me.alone.includes("transfer.reverse") };
 }
-
-const besidePassword = (message: string) =>
-  message === OWN_PASSWORD_NEEDED || message === WRONG_OWN_PASSWORD ? "password" : undefined;
 
 export async function action(args: ActionFunctionArgs) {
   const { api } = await requireStaff(args, "transfer.book");
@@ -91,7 +88,7 @@ export default function Receipt() {
         <aside className="stack min-w-0">
           <Panel title="银行的记录" titleId="facts">
             <div className="panel__body">
-              <Facts
+              <TransferFacts
                 of={[
                   ["日期", receipt.traded],
                   ["对方户名", receipt.payer],

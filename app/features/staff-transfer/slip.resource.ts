@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { privatePicture } from "#app/http/private-picture.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { readSlip } from "./staff-transfer.server.ts";
+import { readStaffSlip } from "./staff-transfer.server.ts";
 
 export const handle: PageHandle = { access: "staff", right: "transfer.read" };
 
@@ -10,7 +10,7 @@ export const handle: PageHandle = { access: "staff", right: "transfer.read" };
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireStaff(args, "transfer.read");
   const { id = "" } = args.params;
-  const response = privatePicture(await readSlip(api, id), "slip.webp");
+  const response = privatePicture(await readStaffSlip(api, id), "slip.webp");
   response.headers.set("Content-Disposition", `attachment; filename=slip-${id}.webp`);
   return response;
 }

@@ -94,5 +94,5 @@ export const resultSheet = ({ rows }: StaffStatement): Sheet => ({
   ],
 });
 
-export const readSlip = async (api: Api, id: string) =>
+export const readStaffSlip = async (api: Api, id: string) =>
   Buffer.from((await api.read(staffTransfer.slip, { params: { id } })).image, "base64");

@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<PlacedRow>[] = [
 type Props = { kind: keyof typeof STATEMENT_KINDS; rows: readonly PlacedRow[]; mayChoose: boolean };
 
 /** The rows of a statement of one kind; the matched ones with a box each where they may be booked. */
-export function StatementRows({ kind, rows, mayChoose }: Props) {
+export function BankStatementRows({ kind, rows, mayChoose }: Props) {
   if (rows.length === 0) return null;
   const { name, note } = STATEMENT_KINDS[kind];
   return (

@@ -23,7 +23,7 @@ import { type StaffStatement, staffTransfer } from "#contract/staff-transfer.ts"
 import { bookForm } from "./forms.ts";
 import { bookStatement } from "./staff-transfer.server.ts";
 import { StatementReceipt } from "./statement-receipt.tsx";
-import { StatementRows } from "./statement-rows.tsx";
+import { BankStatementRows } from "./statement-rows.tsx";
 
 export const handle: PageHandle = { access: "staff", right: "transfer.read" };
 
@@ -94,7 +94,12 @@ function Preview({ statement, mayBook }: { statement: StaffStatement; mayBook: b
     <Panel title="流水核对" titleId="rows" hint={`${member} ${formatMinute(time).slice(5)} 上传，还没有入账`}>
       <ChoiceForm method="post">
         {STATEMENT_KIND_NAMES.map((kind) => (
-          <StatementRows key={kind} kind={kind} rows={placed.filter((row) => row.kind === kind)} mayChoose={mayBook} />
+          <BankStatementRows
+            key={kind}
+            kind={kind}
+            rows={placed.filter((row) => row.kind === kind)}
+            mayChoose={mayBook}
+          />
         ))}
         {mayBook ? (
           <div className="grid max-w-[640px] gap-3 p-4">

@@ -23,7 +23,7 @@ import { formatMinute } from "#contract/rules/calendar.ts";
 import { SLIP_CHECKS, SLIP_REASONS } from "#contract/rules/staff-transfer.ts";
 import { TRANSFER_STATES } from "#contract/rules/transfer.ts";
 import { staffTransfer } from "#contract/staff-transfer.ts";
-import { Facts } from "./facts.tsx";
+import { TransferFacts } from "./facts.tsx";
 import { transferForm } from "./forms.ts";
 import { ReceiptTable } from "./payment-tables.tsx";
 import { actOnTransfer } from "./staff-transfer.server.ts";
@@ -65,7 +65,7 @@ export default function Transfer() {
         <div className="stack min-w-0">
           <Panel title="回单" titleId="slips" hint={`${slip_ids.length} 张`}>
             <div className="panel__body grid gap-3">
-              <Facts
+              <TransferFacts
                 of={[
                   ["应付", <b key="due">¥{amount}</b>],
                   ["识别码", code],

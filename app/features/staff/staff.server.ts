@@ -9,7 +9,7 @@ import { dropUnsentForm } from "#app/http/staff-context.server.ts";
 import { link } from "#app/link.ts";
 import { demo } from "#contract/demo.ts";
 import { WRONG_CODE } from "#contract/rules/account.ts";
-import { OWN_PASSWORD_NEEDED, WRONG_OWN_PASSWORD } from "#contract/rules/four-eyes.ts";
+import { besidePassword } from "#contract/rules/four-eyes.ts";
 import { CODE_SENT } from "#contract/rules/messages.ts";
 import { STAFF_CODE_NEEDED } from "#contract/rules/staff.ts";
 import { staff } from "#contract/staff.ts";
@@ -61,8 +61,7 @@ const OUTCOMES = {
 export const outcomeText = (outcome: keyof typeof OUTCOMES) => OUTCOMES[outcome];
 
 /** The field beside which a refusal about the own password is shown. */
-export const passwordField = (message: string) =>
-  message === OWN_PASSWORD_NEEDED || message === WRONG_OWN_PASSWORD ? "password" : undefined;
+export const passwordField = (message: string) => besidePassword(message);
 
 export async function addMember(api: Api, { intent: _, ...body }: NewMember): Promise<Written> {
   const written = await api.write(staff.addMember, { body });

@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import type { StandingLine } from "#contract/standing-list.ts";
-import { chooseLines, formatAdded, groupLines, lineTotal, priceChange, shareLeft, usageText } from "./standing-list.ts";
+import {
+  chooseLines,
+  formatAdded,
+  groupLines,
+  priceChange,
+  shareLeft,
+  totalOfListLine,
+  usageText,
+} from "./standing-list.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const line = (more: Partial<StandingLine> = {}): StandingLine => ({
@@ -84,7 +92,7 @@ describe("the standing list [P6.120]", () => {
       ["纸", [one]],
       ["未分组", [two]],
     ]);
-    expect(lineTotal(one)).toBe("20.00");
+    expect(totalOfListLine(one)).toBe("20.00");
   });
 });
 

@@ -76,7 +76,7 @@ export function shareLeft({ last_at, used_up_at }: Pick<StandingLine, "last_at" 
 }
 
 /** The price of the usual quantity of a line, in yuan. */
-export const lineTotal = ({ unit_price, cart_num }: Pick<StandingLine, "unit_price" | "cart_num">) =>
+export const totalOfListLine = ({ unit_price, cart_num }: Pick<StandingLine, "unit_price" | "cart_num">) =>
   yuan(fen(unit_price) * cart_num);
 
 const ROWS_NAMED = 5;

@@ -16,7 +16,7 @@ import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import { isStockReason } from "#contract/rules/stock.ts";
 import type { StandingLine } from "#contract/standing-list.ts";
 import { StepperQuantity } from "./quantity-field.tsx";
-import { isLineDue, lineTotal, priceChange, shareLeft, usageText } from "./standing-list.ts";
+import { isLineDue, priceChange, shareLeft, totalOfListLine, usageText } from "./standing-list.ts";
 
 /** The remaining part of the last purchase, as a bar and as text. */
 const UsageBar = ({ left, isDue }: { left: number | null; isDue: boolean }) =>
@@ -119,7 +119,7 @@ export function LineRow({ line, now, isTicked, children }: LineRowProps) {
         <span className="muted small">{unit_name}</span>
       </td>
       <td className="numeric standing-table__total">
-        <b>{formatYuan(lineTotal(line))}</b>
+        <b>{formatYuan(totalOfListLine(line))}</b>
       </td>
     </tr>
   );

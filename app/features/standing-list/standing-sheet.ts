@@ -1,5 +1,5 @@
 import { amountCell, dayCell, headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
-import { type LineGroup, lineTotal, priceChange, usageText } from "./standing-list.ts";
+import { type LineGroup, priceChange, totalOfListLine, usageText } from "./standing-list.ts";
 
 const HEAD = ["分组", "商品", "规格", "编码", "店铺", "单位", "常用数量", "单价", "小计"] as const;
 const HISTORY_HEAD = ["上次价", "比上次", "上次购买", "购买间隔（天）", "用量", "备注"] as const;
@@ -19,7 +19,7 @@ export function standingSheet(sections: readonly LineGroup[], now: number): Shee
         line.unit_name,
         line.cart_num,
         amountCell(line.unit_price),
-        amountCell(lineTotal(line)),
+        amountCell(totalOfListLine(line)),
         line.last_price === null ? "" : amountCell(line.last_price),
         change,
         line.last_at === null ? "" : dayCell(line.last_at),

@@ -10,7 +10,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { StatementLine } from "#contract/statement.ts";
-import { LINE_NAMES, type LineType, netOf, type StatementLines } from "./statement.ts";
+import { LINE_NAMES, type LineType, netOfStatement, type StatementLines } from "./statement.ts";
 import { LINE_LABELS } from "./statement-facts.ts";
 import { StatementOrder } from "./statement-order.tsx";
 
@@ -69,7 +69,7 @@ const COLUMNS: Readonly<Record<LineType, readonly Column<StatementLine>[]>> = {
       align: "numeric",
       cell: ({ refunded }) => (Number(refunded) > 0 ? `−${formatYuan(refunded)}` : <span className="muted">–</span>),
     },
-    { name: "净额", align: "numeric", cell: (line) => <b>{formatYuan(netOf(line))}</b> },
+    { name: "净额", align: "numeric", cell: (line) => <b>{formatYuan(netOfStatement(line))}</b> },
     { name: "付款", cell: ({ pay_type }) => formatPayType(pay_type) },
     INVOICE,
   ],
@@ -142,7 +142,7 @@ export function StatementTable({ type, month, lines: { list, total }, canTick, i
             ? {
                 订单金额: formatYuan(total.amount),
                 已退: Number(total.refunded) > 0 ? `−${formatYuan(total.refunded)}` : "–",
-                净额: formatYuan(netOf(total)),
+                净额: formatYuan(netOfStatement(total)),
                 核对: `${total.ticked} 笔无误`,
               }
             : { 金额: formatYuan(total.amount) }),

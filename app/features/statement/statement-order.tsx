@@ -8,7 +8,7 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { StatementLine } from "#contract/statement.ts";
-import { netOf } from "./statement.ts";
+import { netOfStatement } from "./statement.ts";
 
 type Order = NonNullable<StatementLine["order"]>;
 type Props = {
@@ -119,7 +119,7 @@ function Sums({ line, order }: Pick<Props, "line" | "order">) {
           </>
         )}
       </dt>
-      <dd className="strong">{formatYuan(netOf(line))}</dd>
+      <dd className="strong">{formatYuan(netOfStatement(line))}</dd>
     </dl>
   );
 }

@@ -14,7 +14,7 @@ import { type SheetColumn, SheetTable } from "./sheet-table.tsx";
 import {
   capitalText,
   type LineType,
-  netOf,
+  netOfStatement,
   periodName,
   type Statement,
   type StatementLines,
@@ -66,7 +66,7 @@ const ORDERS: readonly SheetColumn<StatementLine>[] = [
     align: "numeric",
     cell: ({ refunded }) => (Number(refunded) > 0 ? `−${signedAmount(refunded)}` : "–"),
   },
-  { name: LINE_LABELS.net, align: "numeric", cell: (line) => <b>{signedAmount(netOf(line))}</b> },
+  { name: LINE_LABELS.net, align: "numeric", cell: (line) => <b>{signedAmount(netOfStatement(line))}</b> },
 ];
 
 const FUNDS: readonly SheetColumn<Bill>[] = [
@@ -143,7 +143,7 @@ export function StatementSheet({ sums, lines: { orders, refunds, invoices }, fun
         sums={{
           [LINE_LABELS.amount]: signedAmount(orders.total.amount),
           [LINE_LABELS.refunded]: Number(orders.total.refunded) > 0 ? `−${signedAmount(orders.total.refunded)}` : "–",
-          [LINE_LABELS.net]: signedAmount(netOf(orders.total)),
+          [LINE_LABELS.net]: signedAmount(netOfStatement(orders.total)),
         }}
         empty="本月没有订单"
       />

@@ -54,7 +54,7 @@ export const capitalText = (amount: string) =>
   `人民币${fen(amount) < 0 ? "负" : ""}${capitalAmount(Math.abs(fen(amount)))}`;
 
 /** The price of an order after refunds, in yuan. */
-export const netOf = ({ amount, refunded }: Pick<StatementLine, "amount" | "refunded">) =>
+export const netOfStatement = ({ amount, refunded }: Pick<StatementLine, "amount" | "refunded">) =>
   yuan(fen(amount) - fen(refunded));
 
 /** The claimed and the billed amount of an objection with their difference, as text; empty without a claimed amount. */
@@ -123,7 +123,7 @@ export function statementSheets(
           payTypeOf(line),
           amountCell(line.amount),
           amountCell(line.refunded),
-          amountCell(netOf(line)),
+          amountCell(netOfStatement(line)),
           line.invoice_sn ?? "",
         ]),
       ],

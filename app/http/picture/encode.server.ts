@@ -30,7 +30,7 @@ const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
  * too, because its text must stay readable. Metadata are dropped; transparent parts become white.
  * @throws PictureError 404 for anything else and for more pixels than `pixelsMax`.
  */
-export async function encodePicture(
+export async function encodeForWidth(
   bytes: Uint8Array,
   { width, format, pixelsMax = PICTURE_PIXELS_MAX }: { width: number; format: PictureFormat; pixelsMax?: number },
 ): Promise<Buffer> {

@@ -9,7 +9,7 @@ import { env } from "../env.server.ts";
 import { log } from "../log.server.ts";
 import { apiOrigin, transport } from "../transport.server.ts";
 import { createPictureCache, type PictureCache } from "./cache.server.ts";
-import { encodePicture, formatFor, PICTURE_FORMATS, type PictureFormat } from "./encode.server.ts";
+import { encodeForWidth, formatFor, PICTURE_FORMATS, type PictureFormat } from "./encode.server.ts";
 import { parsePicturePath } from "./signed-address.server.ts";
 import { allowedSources, fetchPicture, locatePicture, PictureError, type SourceSettings } from "./source.server.ts";
 
@@ -46,7 +46,7 @@ type Options = SourceSettings & {
  * is fetched and converted once, a bounded number at a time; beyond `waitingMax` the answer is 503, and 429 for a network
  * beyond `missesMax` conversions a minute.
  */
-export function createPictures({
+export function createSizedPictures({
   cache,
   fetches = FETCHES,
   conversions = Math.max(1, availableParallelism() - 1),
@@ -74,7 +74,7 @@ export function createPictures({
     try {
       const encoded = await fetching.add(async () => {
         const bytes = await fetchPicture(url, settings);
-        return converting.add(() => encodePicture(bytes, { width, format }));
+        return converting.add(() => encodeForWidth(bytes, { width, format }));
       });
       await cache.write(key, encoded).catch((error: unknown) => {
         log("warn", "picture not cached", { error: String(error) });
@@ -159,11 +159,11 @@ const neutralPicture = (status: PictureError["status"]) =>
 /** The cache of the process's own settings. */
 export const shopCache = () => createPictureCache(join(env().DATA_DIR, "cache", "pictures"));
 
-let shopPictures: ReturnType<typeof createPictures> | undefined;
+let shopPictures: ReturnType<typeof createSizedPictures> | undefined;
 
 /** The answer of the picture route with the process's own settings; `client` is the network address of the client. */
-export function sendPicture(request: Request, client?: string): Promise<Response> {
-  shopPictures ??= createPictures({
+export function sendSizedPicture(request: Request, client?: string): Promise<Response> {
+  shopPictures ??= createSizedPictures({
     ...allowedSources(),
     transport,
     cache: shopCache(),

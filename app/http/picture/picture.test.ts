@@ -10,8 +10,8 @@ import { photographAddress } from "#contract/picture.ts";
 import { env } from "../env.server.ts";
 import { type PICTURE_WIDTHS, pictureAt, pictureSources } from "./address.ts";
 import { createPictureCache } from "./cache.server.ts";
-import { encodePicture } from "./encode.server.ts";
-import { createPictures } from "./picture.server.ts";
+import { encodeForWidth } from "./encode.server.ts";
+import { createSizedPictures } from "./picture.server.ts";
 import { parsePicturePath, signPicture } from "./signed-address.server.ts";
 import { withSignedPictures } from "./signed-answer.server.ts";
 import { locatePicture } from "./source.server.ts";
@@ -208,9 +208,9 @@ describe("the picture route", () => {
     await rm(folder, { recursive: true });
   });
 
-  type Deps = Parameters<typeof createPictures>[0];
+  type Deps = Parameters<typeof createSizedPictures>[0];
   const route = (deps: Partial<Deps> = {}) => {
-    const send = createPictures({
+    const send = createSizedPictures({
       origins: [origin],
       remoteBackend: null,
       transport: async () => new Response(new Uint8Array(await photo())),
@@ -357,7 +357,7 @@ describe("the picture route", () => {
   });
 
   test("an address that is not signed so is a 404 without a request to its origin [P6.30]", async () => {
-    const send = createPictures({
+    const send = createSizedPictures({
       origins: [origin],
       remoteBackend: origin,
       cache: createPictureCache(folder),
@@ -398,7 +398,7 @@ test("a long screenshot keeps the width, so that its text stays readable", async
   const screenshot = await sharp({ create: { width: 540, height: 6000, channels: 3, background: "#fff" } })
     .png()
     .toBuffer();
-  const { width, height } = await sharp(await encodePicture(screenshot, { width: 240, format: "avif" })).metadata();
+  const { width, height } = await sharp(await encodeForWidth(screenshot, { width: 240, format: "avif" })).metadata();
   expect([width, height]).toEqual([240, 2667]);
 });
 
@@ -407,8 +407,8 @@ test("a picture of more pixels than allowed is refused before it is decoded [P6.
     .png()
     .toBuffer();
   expect(bomb.byteLength).toBeLessThan(1_000_000);
-  await expect(encodePicture(bomb, { width: 240, format: "webp" })).rejects.toMatchObject({ status: 404 });
-  expect(await encodePicture(bomb, { width: 240, format: "webp", pixelsMax: 42_000_000 })).toBeInstanceOf(Buffer);
+  await expect(encodeForWidth(bomb, { width: 240, format: "webp" })).rejects.toMatchObject({ status: 404 });
+  expect(await encodeForWidth(bomb, { width: 240, format: "webp", pixelsMax: 42_000_000 })).toBeInstanceOf(Buffer);
 });
 
 test("the cache stays below its bound, removes the oldest first and leaves nothing unfinished [P6.30]", async () => {

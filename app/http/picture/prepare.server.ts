@@ -2,7 +2,7 @@ import { apiOrigin, transport } from "../transport.server.ts";
 import { type PictureWidth, pictureAt } from "./address.ts";
 import type { PictureCache } from "./cache.server.ts";
 import { PICTURE_FORMATS } from "./encode.server.ts";
-import { createPictures, shopCache } from "./picture.server.ts";
+import { createSizedPictures, shopCache } from "./picture.server.ts";
 import { signPicture } from "./signed-address.server.ts";
 import { allowedSources } from "./source.server.ts";
 
@@ -23,7 +23,7 @@ export async function preparePictures(
   addresses: readonly string[],
   { signal, onProgress, cache = shopCache() }: Options,
 ): Promise<void> {
-  const send = createPictures({ ...allowedSources(), transport, cache, missesMax: Number.POSITIVE_INFINITY });
+  const send = createSizedPictures({ ...allowedSources(), transport, cache, missesMax: Number.POSITIVE_INFINITY });
   const asked = WIDTHS.flatMap((width) => addresses.map((address) => pictureAt(signPicture(address), width)));
   for (const [index, path] of asked.entries()) {
     if (signal.aborted) return;

@@ -6,7 +6,7 @@ import { picturesBySales } from "#backend/demo/seed-photographs.ts";
 import { sharedBackend } from "#tests/support/backend.ts";
 import { pictureAt } from "./address.ts";
 import { createPictureCache } from "./cache.server.ts";
-import { createPictures } from "./picture.server.ts";
+import { createSizedPictures } from "./picture.server.ts";
 import { preparePictures } from "./prepare.server.ts";
 import { signPicture } from "./signed-address.server.ts";
 
@@ -34,7 +34,7 @@ test("pictures of the most sold products are in the cache before a page asks for
   expect(seen).toEqual([1, 2]);
 
   // Without a backend only the cache can answer.
-  const send = createPictures({
+  const send = createSizedPictures({
     origins: [],
     remoteBackend: null,
     cache: createPictureCache(folder),

@@ -50,7 +50,7 @@ export const reversedBefore = (db: Db, red_ids: readonly number[]) =>
     ])
     .execute();
 
-export const readSettings = (db: Db) =>
+export const readBookingSettings = (db: Db) =>
   db
     .selectFrom("accounting_settings")
     .select(["settings_json", "changed_by", "changed_at"])

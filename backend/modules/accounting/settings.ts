@@ -4,7 +4,7 @@ import type { AccountingSettings } from "#contract/staff-accounting.ts";
 import type { Db } from "../../database/database.ts";
 import type { Member } from "../../http/member.ts";
 import type { Platform } from "../../platform/module.ts";
-import { readSettings, writeSettings } from "./lines.store.ts";
+import { readBookingSettings, writeSettings } from "./lines.store.ts";
 
 type Deps = Pick<Platform, "database" | "staffLog"> & { ports: Pick<Platform["ports"], "clock"> };
 
@@ -14,7 +14,7 @@ const RECORD = { subject: "setting", id: 0, label: "会计科目" } as const;
 /** How the shop's chart of accounts names what vouchers are booked on. */
 export function createAccountingSettings({ database, staffLog, ports: { clock } }: Deps) {
   async function read(db: Db): Promise<{ settings: AccountingSettings; changed: string | null }> {
-    const row = await readSettings(db);
+    const row = await readBookingSettings(db);
     if (!row) return { settings: DEFAULTS, changed: null };
     // Only `set` writes the row, with what the contract allows.
     const settings: AccountingSettings = JSON.parse(row.settings_json);

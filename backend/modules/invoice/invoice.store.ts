@@ -22,7 +22,7 @@ export const insertInvoice = (tx: Db, row: Insertable<Invoices>) =>
  * Carries out an act; the orders of an invoice that ends can be invoiced again. @returns whether the invoice's state
  * allowed the act.
  */
-export async function actOnInvoice(tx: Db, id: number, name: Act, change: Updateable<Invoices>): Promise<boolean> {
+export async function applyInvoiceAct(tx: Db, id: number, name: Act, change: Updateable<Invoices>): Promise<boolean> {
   const { from, to } = INVOICE_TRANSITIONS[name];
   const changed = await tx
     .updateTable("invoices")

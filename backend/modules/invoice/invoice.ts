@@ -193,7 +193,7 @@ export function createInvoices({ database, idempotency, notices, titles, ports: 
       const amount_fen = order ? invoiceableFen(order) : 0;
       const sum = await orderStore.setAmount(tx, waiting.id, order_id, amount_fen);
       if (sum === 0) {
-        await store.actOnInvoice(tx, waiting.id, "reject", { reason: REFUNDED_IN_FULL, rejected_at: clock.now() });
+        await store.applyInvoiceAct(tx, waiting.id, "reject", { reason: REFUNDED_IN_FULL, rejected_at: clock.now() });
       }
     },
 
@@ -205,7 +205,7 @@ export function createInvoices({ database, idempotency, notices, titles, ports: 
       await findOwn(customer, id);
       await database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
-        const withdrawn = await store.actOnInvoice(tx, id, "withdraw", { withdrawn_at: clock.now() });
+        const withdrawn = await store.applyInvoiceAct(tx, id, "withdraw", { withdrawn_at: clock.now() });
         if (!withdrawn) throw new ApiError(409, "申请已处理，不能撤回，请刷新查看");
       });
     },

@@ -84,7 +84,7 @@ export function createIssuing(deps: Deps) {
     await requireFree(tx, number);
     const upload = shownFile(files)?.upload ?? null;
     const issued_at = clock.now();
-    if (!(await store.actOnInvoice(tx, row.id, "issue", { number, upload, issued_at })))
+    if (!(await store.applyInvoiceAct(tx, row.id, "issue", { number, upload, issued_at })))
       throw await refused(tx, row, "开票");
     const ofInvoice = { invoice_id: row.id, red_id: null, created_at: issued_at };
     await store.insertFiles(
@@ -104,7 +104,7 @@ export function createIssuing(deps: Deps) {
 
   /** Rejects an application under the customer's lock. @throws ApiError 409 when it does not wait */
   async function reject(tx: Db, actor: Actor, row: store.InvoiceRow, reason: string) {
-    const rejected = await store.actOnInvoice(tx, row.id, "reject", { reason, rejected_at: clock.now() });
+    const rejected = await store.applyInvoiceAct(tx, row.id, "reject", { reason, rejected_at: clock.now() });
     if (!rejected) throw await refused(tx, row, "驳回");
     const summary = `¥${yuan(row.amount_fen)}`;
     await staffLog.write(tx, actor, { act: "invoice.reject", record: invoiceRecord(row), summary, note: reason });
@@ -127,7 +127,7 @@ export function createIssuing(deps: Deps) {
     const change = { red_number: number ?? null, red_upload: shownFile(files)?.upload ?? null, reason: reason ?? null };
     const isWhole = amount_fen === rest;
     const reversed = isWhole
-      ? await store.actOnInvoice(tx, row.id, "reverse", { ...change, red_fen: row.amount_fen, reversed_at: now })
+      ? await store.applyInvoiceAct(tx, row.id, "reverse", { ...change, red_fen: row.amount_fen, reversed_at: now })
       : await store.reversePart(tx, row.id, amount_fen, change);
     if (!reversed) throw await refused(tx, row, "红冲");
     const ofInvoice = { invoice_id: row.id, created_at: now };

@@ -4,15 +4,13 @@ import type { Package } from "#contract/package.ts";
 import { yuan } from "#contract/rules/money.ts";
 import type { OrderState } from "#contract/rules/order.ts";
 import type { PackageState } from "#contract/rules/package.ts";
+import { maskedPhone } from "#contract/rules/phone.ts";
 import { refundTypes } from "#contract/rules/refund.ts";
 import { isSelfOperated } from "#contract/rules/store.ts";
 import { packFields } from "../product/pack.ts";
 import { saleStatus } from "../seckill/sale.ts";
 import type { ItemRow, OrderRow } from "./order.store.ts";
 import type { PackageRow } from "./package.store.ts";
-
-/** A phone with its middle digits hidden, such as 138****1234. */
-export const maskedPhone = (phone: string) => phone.replace(/^(\d{3})\d+(\d{4})$/, "$1****$2");
 
 /** The state of a group now; an overdue unpaid group is cancelled even before the job has closed it. */
 export function orderStateAt(

@@ -30,7 +30,7 @@ export function createOwnQuotations({ clock }: Pick<Platform["ports"], "clock">,
     async act(tx: Db, customer: Owner, id: number, name: QuotationAct, change = {}) {
       await lockCustomer(tx, customer.id);
       const { sn } = await requireOwn(tx, customer, id);
-      const done = await states.actOnOwnQuotation(tx, { customer_id: customer.id, id }, name, clock.now(), change);
+      const done = await states.applyQuotationAct(tx, { customer_id: customer.id, id }, name, clock.now(), change);
       if (!done) throw new ApiError(409, STATE_CHANGED);
       const summary = name === "ask" ? "询价" : "改询价草稿";
       await proxies.record(tx, customer, { subject: "quotation", id, label: sn, summary });

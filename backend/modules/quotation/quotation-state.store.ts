@@ -14,7 +14,7 @@ import { stateAt } from "./quotation.store.ts";
 /** Every change of state is one conditional write, so that of two concurrent changes only one succeeds. */
 
 /** Carries out an act on the customer's quotation. @returns false where its state does not allow the act. */
-export async function actOnOwnQuotation(
+export async function applyQuotationAct(
   tx: Db,
   { customer_id, id }: { customer_id: number; id: number },
   name: QuotationAct,

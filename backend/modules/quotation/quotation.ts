@@ -168,7 +168,7 @@ export function createQuotations({ database, notices, proxies, carts, ...deps }:
         const lines = await lineStore.listQuotationLines(tx, id);
         const about = { name, client, contact, phone, address, wanted_on, remark, budget: null };
         const copy = await insert(tx, customer, about);
-        await states.actOnOwnQuotation(tx, { customer_id: customer.id, id: copy }, "edit", clock.now(), {
+        await states.applyQuotationAct(tx, { customer_id: customer.id, id: copy }, "edit", clock.now(), {
           budget_fen,
           markup,
           rounding,

@@ -166,7 +166,7 @@ export function createQuotationActs({ notices, staffLog, carts, pricedLines, por
       const obstacle = obstaclesOfQuotation(before).decline;
       if (obstacle !== null) throw new ApiError(409, obstacle);
       const own = { customer_id: before.customer_id, id };
-      if (!(await states.actOnOwnQuotation(tx, own, "decline", clock.now())))
+      if (!(await states.applyQuotationAct(tx, own, "decline", clock.now())))
         throw new ApiError(409, refusalOfQuote(before));
       await note(tx, id, `报不了：${reason}`);
       await staffLog.write(tx, actor, {

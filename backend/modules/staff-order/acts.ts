@@ -18,7 +18,7 @@ type Deps = Pick<Platform, "database" | "staffKeys" | "staffLog"> & {
 type Sent<Name extends "ship" | "number" | "trace" | "note" | "close"> = Body<(typeof staffOrder)[Name]>;
 
 /** What members do with an order, apart from its receiver and prices: each is one transaction with its row of the log. */
-export function createOrderActs({ database, staffKeys, staffLog, scoped, dispatch, orders, ...deps }: Deps) {
+export function createOrderDeskActs({ database, staffKeys, staffLog, scoped, dispatch, orders, ...deps }: Deps) {
   return {
     /** Dispatches a package. @throws ApiError 400, 404, 409 */
     ship(member: Member, sn: string, { key, ...form }: Sent<"ship">) {

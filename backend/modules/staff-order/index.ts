@@ -8,7 +8,7 @@ import order from "../order/index.ts";
 import payment from "../payment/index.ts";
 import staff from "../staff/index.ts";
 import transfer from "../transfer/index.ts";
-import { createOrderActs } from "./acts.ts";
+import { createOrderDeskActs } from "./acts.ts";
 import { createOrderAddresses } from "./address.ts";
 import { createOrderDetail } from "./detail.ts";
 import { createOrderExport } from "./export.ts";
@@ -28,7 +28,7 @@ export default defineModule({
     const list = createOrderList(platform);
     const exportRows = createOrderExport({ ...platform, ...needs.order });
     const detail = createOrderDetail({ ...common, ...needs.credit, logOf: needs.staff.logOf });
-    const acts = createOrderActs(common);
+    const acts = createOrderDeskActs(common);
     const addresses = createOrderAddresses({ ...common, ...needs.address });
     const price = createPrice({ ...common, ...needs.coupon, ...needs.staff, ...needs.transfer });
     const snOf = ({ sn = "" }: Record<string, string>) => sn;

@@ -37,7 +37,15 @@ type Payload = { id: number; amount_fen: Fen; words: string; remark: string };
 const PHOTOS_LARGE = "照片一共不能超过 5 MB，请少传几张";
 
 /** What members do with a refund: each is one transaction with its row of the log. */
-export function createRefundActs({ database, fourEyes, staffKeys, scoped, staffActs, gatewayRefunds, ...deps }: Deps) {
+export function createRefundDeskActs({
+  database,
+  fourEyes,
+  staffKeys,
+  scoped,
+  staffActs,
+  gatewayRefunds,
+  ...deps
+}: Deps) {
   /** Runs an act on the locked refund that the form was made from, once for each key. */
   const once = <Form extends { key: string; version: string }>(
     member: Member,

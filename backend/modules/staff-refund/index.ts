@@ -5,7 +5,7 @@ import payment from "../payment/index.ts";
 import refund from "../refund/index.ts";
 import staff from "../staff/index.ts";
 import staffOrder from "../staff-order/index.ts";
-import { createRefundActs } from "./acts.ts";
+import { createRefundDeskActs } from "./acts.ts";
 import { createRefundDetail } from "./detail.ts";
 import { createRefundList } from "./list.ts";
 import { createOwnRefund } from "./own.ts";
@@ -21,7 +21,7 @@ export default defineModule({
     const common = { ...platform, ...needs.refund, ...needs.payment, ...needs.staff, scoped };
     const list = createRefundList(platform);
     const detail = createRefundDetail(common);
-    const acts = createRefundActs(common);
+    const acts = createRefundDeskActs(common);
     const own = createOwnRefund({ ...common, orders: needs.staffOrder.scoped });
     const snOf = ({ sn = "" }: Record<string, string>) => sn;
     return {

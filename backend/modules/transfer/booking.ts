@@ -43,7 +43,7 @@ export function createBooking({ ledger, orders, insertPayment, recharges, repayi
   async function receive(tx: Db, transfer: store.TransferRow): Promise<boolean> {
     const { id, customer_id, group_id, recharge_id, amount_fen } = transfer;
     const now = clock.now();
-    if (!(await store.actOnTransfer(tx, id, "receive", { received_at: now, reason: null }))) return false;
+    if (!(await store.applyTransferAct(tx, id, "receive", { received_at: now, reason: null }))) return false;
     if (group_id === null) {
       if (!(await recharges.credit(tx, customer_id, recharge_id ?? 0))) throw new ApiError(409, "充值已到账");
       return true;

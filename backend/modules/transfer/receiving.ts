@@ -55,7 +55,7 @@ export function createReceiving({ database, staffLog, receive, slips, repaying, 
   /** Refuses the submitted slips; the customer can submit others. @throws ApiError 409. */
   async function rejectIn(tx: Db, actor: Actor, found: Named, reason: string) {
     await lockCustomer(tx, found.customer_id);
-    if (!(await store.actOnTransfer(tx, found.id, "refuse", { reason }))) {
+    if (!(await store.applyTransferAct(tx, found.id, "refuse", { reason }))) {
       throw new ApiError(409, await refusalOf(tx, found.code, "退回凭证"));
     }
     const refused = await store.findByCode(tx, found.code, clock.now());

@@ -65,7 +65,7 @@ export function createSlips({ database, customerUploads, repaying, ports: { cloc
         const transfer = await requireOpen(tx, id, slip.transfer_id);
         await store.deleteSlip(tx, id, slip_id);
         if ((await store.slipsOf(tx, slip.transfer_id)).length === 0) {
-          await store.actOnTransfer(tx, slip.transfer_id, "withdraw");
+          await store.applyTransferAct(tx, slip.transfer_id, "withdraw");
           const repayment = store.repaymentOf(transfer);
           if (repayment) await repaying.endGrace(tx, repayment);
         }

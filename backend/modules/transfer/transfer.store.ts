@@ -102,7 +102,7 @@ export async function insertTransfer(tx: Db, row: Omit<Insertable<Schema["transf
 }
 
 /** Carries out an act on a transfer. @returns false where its state does not allow the act. */
-export async function actOnTransfer(tx: Db, id: number, name: Act, change: Updateable<Schema["transfers"]> = {}) {
+export async function applyTransferAct(tx: Db, id: number, name: Act, change: Updateable<Schema["transfers"]> = {}) {
   const { from, to } = TRANSFER_TRANSITIONS[name];
   const changed = await tx
     .updateTable("transfers")

@@ -213,7 +213,7 @@ export function createTransfers({ database, notices, ports, orders, recharges, r
         await lockCustomer(tx, customer.id);
         const row = await store.findTransferOf(tx, customer.id, ofRecharge(recharge_id), clock.now());
         if (!row) throw notFound();
-        if (!(await store.actOnTransfer(tx, row.id, "cancel"))) throw new ApiError(409, TRANSFER_CLOSED);
+        if (!(await store.applyTransferAct(tx, row.id, "cancel"))) throw new ApiError(409, TRANSFER_CLOSED);
         const repayment = store.repaymentOf(row);
         if (repayment) await deps.repaying.endGrace(tx, repayment);
       });
@@ -230,7 +230,7 @@ export function createTransfers({ database, notices, ports, orders, recharges, r
         if ((await store.slipsOf(tx, id)).length === 0) throw new ApiError(400, "请先上传转账凭证");
         const now = clock.now();
         const change = { payer, note, reason: null, submitted_at: row.submitted_at ?? now };
-        if (!(await store.actOnTransfer(tx, id, "submit", change))) throw new ApiError(409, TRANSFER_CLOSED);
+        if (!(await store.applyTransferAct(tx, id, "submit", change))) throw new ApiError(409, TRANSFER_CLOSED);
         // Where the stock has become scarce, the first reservation remains.
         if (row.group_id !== null && row.submitted_at === null) await holdLong(tx, customer, row.group_id);
         const repayment = store.repaymentOf(row);

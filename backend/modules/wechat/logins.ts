@@ -60,7 +60,7 @@ export function createWechatLogins({ database, limits, notices, accounts, enter,
   });
 
   async function bindAccount(tx: Db, customer_id: number, account: { app_id: string; openid: string }, device: string) {
-    const holder = await store.findAccount(tx, account);
+    const holder = await store.findBoundAccount(tx, account);
     if (holder?.customer_id === customer_id) return;
     if (holder) throw new ApiError(409, HAS_CUSTOMER);
     const bound = await store.findAccounts(tx, customer_id);
@@ -94,7 +94,7 @@ export function createWechatLogins({ database, limits, notices, accounts, enter,
       const account = await accountOf(wechat_code);
       const ticket = random.token(32);
       const found = await database.write(async (tx) => {
-        const bound = await store.findAccount(tx, account);
+        const bound = await store.findBoundAccount(tx, account);
         if (bound && !(await lockCustomer(tx, bound.customer_id))) return "disabled" as const;
         // An unbinding may have come between reading the account and locking its customer.
         if (bound && (await store.markUsed(tx, bound, clock.now()))) {

@@ -23,7 +23,7 @@ declare module "../../database/schema.ts" {
 type Account = Pick<Schema["wechat_accounts"], "app_id" | "openid">;
 
 /** The binding of an account; undefined for one without a customer. */
-export const findAccount = (db: Db, { app_id, openid }: Account) =>
+export const findBoundAccount = (db: Db, { app_id, openid }: Account) =>
   db
     .selectFrom("wechat_accounts")
     .select(["id", "customer_id"])
