@@ -22,7 +22,7 @@ export const deskUrls = {
     ship: "/staff/orders/ship",
     receipt: "/staff/orders/ship/receipt",
   },
-  staffGoods: {
+  staffProduct: {
     list: "/staff/goods",
     detail: "/staff/goods/:id",
     new: "/staff/goods/new",

@@ -1,7 +1,7 @@
 import type { Answer } from "#contract/endpoint.ts";
-import type { goods } from "#contract/goods.ts";
-import type { PRODUCT_ORDERS } from "#contract/rules/goods.ts";
 import type { PriceClass } from "#contract/rules/pricing.ts";
+import type { PRODUCT_ORDERS } from "#contract/rules/product.ts";
+import type { search } from "#contract/search.ts";
 import type { Db } from "./database/database.ts";
 
 /** What a product is found, filtered and sorted by. Stock and sales, which orders move, are those of the call. */
@@ -66,14 +66,14 @@ export type Found = {
   ids: number[];
   /** The products of all pages. */
   count: number;
-  facets: Answer<typeof goods.list>["facets"];
+  facets: Answer<typeof search.list>["facets"];
   /** The corrected words; null where the typed ones stay. */
   corrected: string | null;
   /** False where no product has the words, corrected or not. */
   matched: boolean;
 };
 
-export type Suggested = Omit<Answer<typeof goods.suggest>, "printers">;
+export type Suggested = Omit<Answer<typeof search.suggest>, "printers">;
 
 /** Finds products by words; the shop's own engine is modules/search/built-in.ts. */
 export type SearchEngine = {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { get } from "./endpoint.ts";
 import { count, wholeNumber } from "./fields.ts";
-import { productCard } from "./goods.ts";
 import { consumableSku } from "./printer.ts";
-import { spec } from "./product.ts";
+import { productCard } from "./product.ts";
+import { spec } from "./product-fields.ts";
 
 export const alternative = {
   list: get({

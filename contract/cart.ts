@@ -14,7 +14,7 @@ import {
   quantity,
   text,
 } from "./fields.ts";
-import { agreedUntil, merchantOfKind, minOrder, pack, tier } from "./product.ts";
+import { agreedUntil, merchantOfKind, minOrder, pack, tier } from "./product-fields.ts";
 import { absentIs, costPrice, unreadableIs, unreadableIsField } from "./reading.ts";
 import { ADD_MANY_MAX, CART_LINES_MAX, LINE_FAILED } from "./rules/cart.ts";
 import { seckillStatus } from "./seckill.ts";

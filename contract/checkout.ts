@@ -6,7 +6,7 @@ import { get, post } from "./endpoint.ts";
 import { count, flag, id, idempotencyKey, idText, money, nullableText, quantity, text, wholeNumber } from "./fields.ts";
 import { invoiceType } from "./invoice-title.ts";
 import { agreedFields, productFields, saleFields, sumFields } from "./order-fields.ts";
-import { merchantOfKind, pack } from "./product.ts";
+import { merchantOfKind, pack } from "./product-fields.ts";
 import { costPrice, unreadableIs } from "./reading.ts";
 import { CHECKOUT_LINES_MAX } from "./rules/cart.ts";
 import { COUPON_PROBLEMS, COUPONS_PER_CUSTOMER_MAX } from "./rules/coupon.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { count, flag, id, instant, keyword, money, paging, text } from "./fields.ts";
-import { productCard } from "./goods.ts";
+import { productCard } from "./product.ts";
 
 /** The maximum number of favourite products per customer. */
 export const FAVOURITES_MAX = 500;

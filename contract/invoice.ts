@@ -16,7 +16,7 @@ import {
   text,
 } from "./fields.ts";
 import { invoiceEmail, invoiceType, titleData } from "./invoice-title.ts";
-import { merchant } from "./product.ts";
+import { merchant } from "./product-fields.ts";
 import {
   INVOICE_ORDERS_MAX,
   INVOICE_REMARK_MAX,

@@ -1,5 +1,5 @@
 import { flag, id, instant, money, text } from "./fields.ts";
-import { agreedUntil } from "./product.ts";
+import { agreedUntil } from "./product-fields.ts";
 import { seckillStatus } from "./seckill.ts";
 
 /** The product of an item or of a chosen line. */

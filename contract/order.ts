@@ -18,7 +18,7 @@ import {
 import { invoiceStatus } from "./invoice.ts";
 import { agreedFields, productFields, saleFields, sumFields } from "./order-fields.ts";
 import { parcel } from "./package.ts";
-import { merchant, pack } from "./product.ts";
+import { merchant, pack } from "./product-fields.ts";
 import { absentIs } from "./reading.ts";
 import { ORDER_FILTERS } from "./rules/order.ts";
 import { SHOP_ACT_NAMES } from "./rules/staff-order.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { get } from "./endpoint.ts";
 import { count, flag, id, nullableText, text, wholeNumber } from "./fields.ts";
-import { cardSku } from "./goods.ts";
-import { merchant } from "./product.ts";
+import { cardSku } from "./product.ts";
+import { merchant } from "./product-fields.ts";
 import { cutKeyword, KEYWORD_MAX } from "./rules/keyword.ts";
 import { PRINTER_IDS_MAX } from "./rules/printer.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { count, flag, id, idempotencyKey, instant, longText, money, quantity, text } from "./fields.ts";
-import { merchant } from "./product.ts";
+import { merchant } from "./product-fields.ts";
 import { REFUND_ACTORS, REFUND_STATUS, REFUND_TEXT_MAX, REFUND_TYPE } from "./rules/refund.ts";
 
 export const refundStatus = z

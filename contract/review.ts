@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { count, flag, id, instant, longText, nullableText, paging, sentFile, text } from "./fields.ts";
-import { image } from "./product.ts";
+import { image } from "./product-fields.ts";
 import { absentIs, unreadableIs } from "./reading.ts";
 import { REVIEW_TEXT_MAX, REVIEW_TYPES, REVIEWS_PAGE_SIZE } from "./rules/review.ts";
 

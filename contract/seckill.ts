@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { get } from "./endpoint.ts";
 import { count, id, instant, money, text, wholeNumber } from "./fields.ts";
-import { agreedUntil, image, pack, productName } from "./product.ts";
+import { agreedUntil, image, pack, productName } from "./product-fields.ts";
 import { costPrice, unreadableIs } from "./reading.ts";
 
 export const seckillStatus = z

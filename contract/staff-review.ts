@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { count, id, idempotencyKey, instant, keyword, longText, nullableText, paging, text } from "./fields.ts";
-import { image } from "./product.ts";
+import { image } from "./product-fields.ts";
 import {
   HIDE_REASON_MAX,
   REVIEW_REPLY_MAX,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { count, id, instant, money, nullableText, quantity, singleLineText, text } from "./fields.ts";
 import { agreedFields } from "./order-fields.ts";
-import { minOrder } from "./product.ts";
+import { minOrder } from "./product-fields.ts";
 import { STANDING_GROUP_NAME_MAX, STANDING_LINES_MAX } from "./rules/standing-list.ts";
 
 const group = z

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { count, id, instant, nullableText, text } from "./fields.ts";
-import { minOrder } from "./product.ts";
+import { minOrder } from "./product-fields.ts";
 import { STOCK_ALERTS_MAX } from "./rules/stock-alert.ts";
 
 const entry = z

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { get } from "./endpoint.ts";
 import { count, flag, id, instant, nullableText, paging, text, wholeNumber } from "./fields.ts";
-import { productCard } from "./goods.ts";
+import { productCard } from "./product.ts";
 import { cutKeyword } from "./rules/keyword.ts";
 import { STORE_KINDS, STORE_ORDERS, STORES_PAGE_SIZE } from "./rules/store.ts";
 

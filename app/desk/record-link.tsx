@@ -11,7 +11,7 @@ export function addressOfRecord({ subject, subject_id: id, label }: Record): str
   if (id === 0) return null;
   if (subject === "order") return sn && link(deskUrls.staffOrder.detail, { sn });
   if (subject === "refund") return sn && link(deskUrls.staffRefund.detail, { sn });
-  if (subject === "product") return link(deskUrls.staffGoods.detail, { id });
+  if (subject === "product") return link(deskUrls.staffProduct.detail, { id });
   if (subject === "stock") return link(deskUrls.staffStock.detail, { id });
   if (subject === "category") return deskUrls.staffCategory.categories;
   if (subject === "brand") return deskUrls.staffCategory.brands;

@@ -1,6 +1,6 @@
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
-import type { Product, Sku } from "#contract/product.ts";
+import type { Product, Sku } from "#contract/product-fields.ts";
 import type { ReviewSummary } from "#contract/review.ts";
 import { isOrderable } from "#contract/rules/stock.ts";
 import { absoluteUrl } from "./page-meta.ts";

@@ -1,6 +1,6 @@
 import { previewAt } from "#app/features/product/pictures.ts";
 import { productTrail } from "#app/features/product/product-trail.ts";
-import type { Product, Sku } from "#contract/product.ts";
+import type { Product, Sku } from "#contract/product-fields.ts";
 import type { ReviewSummary } from "#contract/review.ts";
 import { cutText } from "#contract/rules/cut-text.ts";
 import { breadcrumbList } from "./breadcrumb-data.ts";

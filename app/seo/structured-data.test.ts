@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Sku } from "#contract/product.ts";
+import type { Sku } from "#contract/product-fields.ts";
 import { breadcrumbList } from "./breadcrumb-data.ts";
 import { productData } from "./product-data.ts";
 

@@ -5,7 +5,7 @@ import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
-import type { Category } from "#contract/goods.ts";
+import type { Category } from "#contract/product.ts";
 import { nextRailItem } from "./rail.ts";
 import type { TopCategory } from "./shell.server.ts";
 import { type Popular, useCategoryTree } from "./use-category-tree.ts";

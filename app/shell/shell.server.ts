@@ -11,8 +11,8 @@ import { missingPages } from "#app/http/remote/backend-features.server.ts";
 import type { Toast } from "#app/http/toast.server.ts";
 import { cart } from "#contract/cart.ts";
 import { favourite } from "#contract/favourite.ts";
-import { type Category, goods } from "#contract/goods.ts";
 import { notice } from "#contract/notice.ts";
+import { type Category, product } from "#contract/product.ts";
 import { proxy as proxyCalls } from "#contract/proxy.ts";
 import { latestBirthday } from "#contract/rules/account.ts";
 import { siteOrigin } from "#contract/rules/site-origin.ts";
@@ -29,7 +29,7 @@ export async function readShell(args: RequestArgs, context: RequestContext) {
     await promiseHash({
       config: reading,
       hotKeywords: optional(api, api.read(site.hotKeywords)),
-      categories: optional(api, api.read(goods.categories)),
+      categories: optional(api, api.read(product.categories)),
       placard: optional(api, readPlacard(api, args.request)),
       customer: signedIn ? optional(api, readCustomer()) : Promise.resolve(null),
       count: signedIn ? optional(api, api.read(cart.count)) : Promise.resolve(null),

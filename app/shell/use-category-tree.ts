@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useCallback } from "react";
 import { urls } from "#app/urls.ts";
-import type { Category } from "#contract/goods.ts";
+import type { Category } from "#contract/product.ts";
 
 /** The popular brands, models and products of a top category, without prices: they are the same for all readers. */
 export type Popular = {

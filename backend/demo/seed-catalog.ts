@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { DAY_MS } from "#contract/rules/calendar.ts";
-import { COLUMNS } from "#contract/rules/goods-table.ts";
+import { COLUMNS } from "#contract/rules/product-table.ts";
 import { inChunks } from "../database/chunks.ts";
 import type { Database, Db } from "../database/database.ts";
 import type { FreightTemplate } from "../modules/store/freight-template.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { photographAddress } from "#contract/picture.ts";
-import { COLUMNS, type Column } from "#contract/rules/goods-table.ts";
+import { COLUMNS, type Column } from "#contract/rules/product-table.ts";
 import type { Db } from "../database/database.ts";
 import { parsePictures } from "../modules/picture/picture-name.ts";
 import { groupBy } from "../platform/group-by.ts";

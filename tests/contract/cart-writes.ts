@@ -1,6 +1,7 @@
 import { cart } from "#contract/cart.ts";
-import { goods } from "#contract/goods.ts";
 import { product } from "#contract/product.ts";
+import { productDetail } from "#contract/product-fields.ts";
+import { search } from "#contract/search.ts";
 import { readReply } from "./ask.ts";
 import { readRemote } from "./reading.ts";
 import { send } from "./send.ts";
@@ -71,11 +72,11 @@ const deviatesFrom = (expected: string, text: string) =>
 /** A SKU in stock that the cart does not have, with its minimum order. */
 async function skuToAdd({ ask, token }: Session, before: readonly Line[]): Promise<Wanted | undefined> {
   const inCart = new Set(before.map(({ sku }) => sku));
-  const { list } = Object(readReply(await ask("GET", goods.list.path, { token })).data) as { list?: unknown };
+  const { list } = Object(readReply(await ask("GET", search.list.path, { token })).data) as { list?: unknown };
   const ids = (Array.isArray(list) ? list : []).flatMap((entry) => idOf(Object(entry).product_id) ?? []);
   for (const id of ids.slice(0, PRODUCTS_MAX)) {
-    const { data } = readReply(await ask("GET", goods.detail.path.replace("{id}", id), { token }));
-    const read = product.safeParse(readRemote(goods.detail, data)).data;
+    const { data } = readReply(await ask("GET", product.detail.path.replace("{id}", id), { token }));
+    const read = productDetail.safeParse(readRemote(product.detail, data)).data;
     const sku = read?.skus.find(({ sku_id, stock, min_order }) => stock > min_order && !inCart.has(String(sku_id)));
     if (sku) return { sku_id: sku.sku_id, cart_num: sku.min_order };
   }

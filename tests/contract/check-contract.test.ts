@@ -27,7 +27,7 @@ test("the shop's own backend has every call and no difference, read with toleran
   expect(findings.flatMap(({ name, deviations }) => deviations.map((one) => ({ name, ...one })))).toEqual([]);
   expect([...namesOf(findings, "missing"), ...namesOf(findings, "deviates")]).toEqual([]);
   expect(namesOf(findings, "works")).toEqual(
-    expect.arrayContaining(["goods.list", "goods.detail", "site.config", "auth.login", "account.me", "auth.logout"]),
+    expect.arrayContaining(["search.list", "product.detail", "site.config", "auth.login", "account.me", "auth.logout"]),
   );
   expect(findings.filter(({ outcome, reason }) => outcome !== "works" && !reason)).toEqual([]);
 });

@@ -4,10 +4,11 @@ import { cart } from "#contract/cart.ts";
 import { checkout } from "#contract/checkout.ts";
 import { coupons } from "#contract/coupon.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { goods } from "#contract/goods.ts";
 import { order } from "#contract/order.ts";
+import { product } from "#contract/product.ts";
 import { reviews } from "#contract/review.ts";
 import { NOT_FOUND } from "#contract/rules/status.ts";
+import { search } from "#contract/search.ts";
 import { store } from "#contract/store.ts";
 import { wechat } from "#contract/wechat.ts";
 import { asksForLogin, type CallBackend, readReply, signatureOf } from "./ask.ts";
@@ -54,7 +55,7 @@ const SILENT_MAX = 3;
 /** The differences of one call that are listed. */
 const DEVIATIONS_MAX = 200;
 /** Reads with the id of a product or a store in their path. */
-const OF_PRODUCT = [goods.detail, goods.related, alternative.list, reviews.ofProduct, coupons.ofProduct];
+const OF_PRODUCT = [product.detail, product.related, alternative.list, reviews.ofProduct, coupons.ofProduct];
 const OF_STORE = [store.detail, store.home, coupons.ofStore];
 const NEEDS_ACCOUNT = "it needs CONTRACT_ACCOUNT and CONTRACT_PASSWORD";
 
@@ -238,7 +239,7 @@ function bounds({ deviations, reason, ...rest }: Verdict): Verdict {
 
 /** Returns the paths of endpoints, with ids that exist on the backend. */
 async function pathsOf(session: Session): Promise<(endpoint: Endpoint) => string> {
-  const product = await firstOf(session, goods.list, "product_id");
+  const product = await firstOf(session, search.list, "product_id");
   const shop = await firstOf(session, store.list, "mer_id");
   const orders = session.token ? await firstEntry(session, order.list) : undefined;
   const ids: Record<string, string | undefined> = {

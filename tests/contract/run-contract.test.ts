@@ -133,7 +133,7 @@ function expectMissing({ code, lines }: Awaited<ReturnType<typeof run>>, said: s
   expect(linesOf(lines, "auth.captcha")).toEqual([
     `missing    GET /api/captcha  auth.captcha  ${said}  costs: Login (/login)`,
   ]);
-  expect(linesOf(lines, "goods.detail")[0]).toContain("costs: Product (/goods_detail/:id)");
+  expect(linesOf(lines, "product.detail")[0]).toContain("costs: Product (/goods_detail/:id)");
 }
 
 test("differences that the shop reads over are said, and the call works; HTML 404 is missing [S7.calls.1]", async () => {

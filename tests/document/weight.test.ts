@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import type { ServerBuild } from "@remix-run/node";
 import { expect, test } from "vitest";
-import { goods } from "#contract/goods.ts";
+import { product } from "#contract/product.ts";
 import { CACHED_PAGE_BROTLI } from "#server/page-cache/page-cache.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { openShop, startBuiltShop } from "#tests/support/built.ts";
@@ -72,8 +72,8 @@ test.each(["/", "/goods_cate?cid=1", "/goods_detail/10001", "/goods_search?title
 test("a list of 60 products is at most 20 KB and contains only the opened categories", async () => {
   const html = await (await (await openShop())("/goods_cate?cid=1&limit=60")).text();
   expect(brotliCompressSync(html, CACHED_PAGE_BROTLI).length).toBeLessThanOrEqual(LIST_MAX);
-  const { data } = await call(shop, "GET", goods.categories.path);
-  const [, ...others] = goods.categories.answer.parse(data);
+  const { data } = await call(shop, "GET", product.categories.path);
+  const [, ...others] = product.categories.answer.parse(data);
   const below = others.flatMap(({ children }) => children.map(({ cate_name }) => cate_name));
   expect(below.length).toBeGreaterThan(20);
   expect(below.filter((name) => html.includes(`"${name}\\`))).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Db } from "#backend/database/database.ts";
-import { goods } from "#contract/goods.ts";
+import { search } from "#contract/search.ts";
 import { type JudgedQueries, QUERIES, type QueryKind, type Wanted } from "./queries.ts";
 
 /** The data of one product that a query may ask for; texts are in lower case without spaces and hyphens. */
@@ -100,7 +100,7 @@ export const searchOf = (fetch: (request: Request) => Promise<Response>) => asyn
     new Request(`http://backend.internal/api/product/spu/lst?keyword=${encodeURIComponent(text)}`),
   );
   const { data } = (await response.json()) as { data: unknown };
-  const { exact_sku, list } = goods.list.answer.parse(data);
+  const { exact_sku, list } = search.list.answer.parse(data);
   return exact_sku ? [exact_sku.product_id] : list.map(({ product_id }) => product_id);
 };
 

@@ -1,6 +1,6 @@
 import type { Api } from "#app/http/api.server.ts";
 import { type CartGroup, type CartPreviewLine, cart, type FailedLine } from "#contract/cart.ts";
-import { goods } from "#contract/goods.ts";
+import { product } from "#contract/product.ts";
 import { type AnyLine, canSwitch, cartLines } from "./cart.ts";
 import { type LinkedLine, parsePermalink } from "./permalink.ts";
 
@@ -14,7 +14,7 @@ export async function readSpecification(api: Api, search: URLSearchParams, { gro
   const lines: AnyLine[] = [...cartLines(groups), ...failed];
   const line = lines.find(({ cart_id }) => String(cart_id) === id);
   if (!line || !canSwitch(line)) return null;
-  return { line, product: await api.read(goods.detail, { params: { id: line.product_id } }) };
+  return { line, product: await api.read(product.detail, { params: { id: line.product_id } }) };
 }
 
 /**

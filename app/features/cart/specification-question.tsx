@@ -5,7 +5,7 @@ import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { Radio } from "#app/ui/control.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
-import type { Product, Sku } from "#contract/product.ts";
+import type { Product, Sku } from "#contract/product-fields.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { isOrderable } from "#contract/rules/stock.ts";
 import type { AnyLine } from "./cart.ts";

@@ -1,10 +1,10 @@
 import { urls } from "#app/urls.ts";
-import type { ProductCard } from "#contract/goods.ts";
-import type { Product, Sku } from "#contract/product.ts";
+import type { ProductCard } from "#contract/product.ts";
+import type { Product, Sku } from "#contract/product-fields.ts";
 import { excerpt } from "#contract/rules/cut-text.ts";
-import { toOffer } from "#contract/rules/goods.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { APPROVED, type Buyer, NORMAL_PRODUCT, priceClass, unitPrice } from "#contract/rules/pricing.ts";
+import { toOffer } from "#contract/rules/product.ts";
 import { clampQuantity } from "#contract/rules/quantity.ts";
 import { BELOW_MINIMUM, isOrderable, stockState } from "#contract/rules/stock.ts";
 

@@ -8,7 +8,8 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
-import { goods } from "#contract/goods.ts";
+import { product } from "#contract/product.ts";
+import { search } from "#contract/search.ts";
 import { ProductName } from "./product-name.tsx";
 import { Thumb } from "./product-picture.tsx";
 import "./category-index.css";
@@ -24,11 +25,14 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: TITLE, can
 /** The top categories, and below the one of the address, by default the first, two levels and its bestsellers. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requestContext(args);
-  const categories = await api.read(goods.categories);
+  const categories = await api.read(product.categories);
   const id = new URL(args.request.url).searchParams.get("cid");
   const shown = categories.find(({ store_category_id }) => String(store_category_id) === id) ?? categories[0] ?? null;
   const sold = shown
-    ? await optional(api, api.read(goods.list, { query: { cate_id: String(shown.store_category_id), order: "sales" } }))
+    ? await optional(
+        api,
+        api.read(search.list, { query: { cate_id: String(shown.store_category_id), order: "sales" } }),
+      )
     : null;
   return {
     bestsellers: (sold?.list ?? []).slice(0, BESTSELLERS_MAX).map(({ product_id, store_name, image }) => ({

@@ -6,7 +6,8 @@ import { optional } from "#app/http/optional.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { toNetworkError } from "#app/shell/network-error.ts";
 import type { CategoryTree, Popular } from "#app/shell/use-category-tree.ts";
-import { goods } from "#contract/goods.ts";
+import { product } from "#contract/product.ts";
+import { search } from "#contract/search.ts";
 import { titleParts } from "./catalog.ts";
 
 export const handle: PageHandle = { access: "sessionless" };
@@ -26,7 +27,7 @@ const BEST_SELLERS_MAX = 4;
  */
 export async function loader(args: LoaderFunctionArgs) {
   const api = publicApi(args);
-  const tree = await api.read(goods.categories);
+  const tree = await api.read(product.categories);
   const popular = await Promise.all(tree.map(({ store_category_id: cid }) => optional(api, readPopular(api, cid))));
   const body: CategoryTree = { tree, popular: popular.filter((one) => one !== null) };
   return data(body, { headers: { "Cache-Control": ONE_MINUTE } });
@@ -34,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The brands with the most products in a category, its best sellers, and the models of those that have one. */
 async function readPopular(api: Api, cid: number): Promise<Popular> {
-  const { facets, list } = await api.read(goods.list, { query: { cate_id: cid, order: "sales" } });
+  const { facets, list } = await api.read(search.list, { query: { cate_id: cid, order: "sales" } });
   const models = list.map(({ store_name }) => titleParts(store_name).model).filter(Boolean);
   return {
     cid,

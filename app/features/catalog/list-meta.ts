@@ -1,5 +1,5 @@
 import { withSearch } from "#app/link.ts";
-import { PAGE_SIZES } from "#contract/rules/goods.ts";
+import { PAGE_SIZES } from "#contract/rules/product.ts";
 import { isFiltered, type ListQuery, namesOfList, searchOfList, withChange } from "./list.ts";
 
 const isPlain = (query: ListQuery) =>

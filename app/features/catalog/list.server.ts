@@ -3,8 +3,9 @@ import type { Api } from "#app/http/api.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { link, withSearch } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
-import { goods, type ProductCard } from "#contract/goods.ts";
+import { type ProductCard, product } from "#contract/product.ts";
 import { isOrderable } from "#contract/rules/stock.ts";
+import { search } from "#contract/search.ts";
 import {
   categoryOf,
   categoryPath,
@@ -33,10 +34,10 @@ export async function readProductList(api: Api, request: Request, path: string, 
     throw redirect(link(urls.printer.search, {}, { title: listTitle(searchParams) }));
   const requested = parseListQuery(searchParams);
   // Without the category tree the list has no category names but is complete.
-  const categories = categoryOf(requested) ? await optional(api, api.read(goods.categories)) : [];
+  const categories = categoryOf(requested) ? await optional(api, api.read(product.categories)) : [];
   const inCategory = categories ? withKnownCategory(requested, categories) : requested;
   const everywhere = { ...inCategory, cid: 0, sid: 0 };
-  const readQuery = (query: ListQuery) => api.read(goods.list, { query: { ...scope, ...toListRequest(query) } });
+  const readQuery = (query: ListQuery) => api.read(search.list, { query: { ...scope, ...toListRequest(query) } });
   const found = await readQuery(inCategory);
   if (found.exact_sku) {
     const { product_id, sku_id } = found.exact_sku;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
-import type { Category } from "#contract/goods.ts";
+import type { Category } from "#contract/product.ts";
 import { categorySearch } from "./category-trail.ts";
 import {
   categoryOf,

@@ -1,8 +1,9 @@
 import type { Answer } from "#contract/endpoint.ts";
-import type { Category, goods } from "#contract/goods.ts";
-import { type COLLECTIONS, PAGE_SIZES, PRODUCT_ORDERS } from "#contract/rules/goods.ts";
+import type { Category } from "#contract/product.ts";
 import { cutKeyword } from "#contract/rules/keyword.ts";
 import { ID } from "#contract/rules/patterns.ts";
+import { type COLLECTIONS, PAGE_SIZES, PRODUCT_ORDERS } from "#contract/rules/product.ts";
+import type { search } from "#contract/search.ts";
 
 /** The state of a product list, all of which is in its address. */
 export type ListQuery = {
@@ -36,7 +37,7 @@ type Spec = { name: string; value: string };
 export type ListScope = { mer_id?: number };
 
 /** The filter values of a list, with the number of products of each. */
-export type Facets = Answer<typeof goods.list>["facets"];
+export type Facets = Answer<typeof search.list>["facets"];
 
 /** Returns the address of the list with changed parts of its query. */
 export type ListHref = (change: Partial<ListQuery>) => string;

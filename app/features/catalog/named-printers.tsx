@@ -1,7 +1,7 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
-import type { NamedPrinter } from "#contract/goods.ts";
+import type { NamedPrinter } from "#contract/search.ts";
 import { printerAddress, printerName } from "./printer-name.ts";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
-import type { NamedPrinter } from "#contract/goods.ts";
 import type { PrinterCard } from "#contract/printer.ts";
+import type { NamedPrinter } from "#contract/search.ts";
 
 /** The canonical address of a printer's consumables. */
 export const printerAddress = (printer_id: number) => link(urls.printer.search, {}, { printer: printer_id });

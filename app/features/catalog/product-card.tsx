@@ -10,7 +10,7 @@ import { Link } from "#app/ui/link.tsx";
 import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
-import type { ProductCard as Card } from "#contract/goods.ts";
+import type { ProductCard as Card } from "#contract/product.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import {
   formatSales,

@@ -1,8 +1,8 @@
 import { data } from "@remix-run/node";
 import type { Api } from "#app/http/api.server.ts";
 import { optional } from "#app/http/optional.server.ts";
-import { goods } from "#contract/goods.ts";
-import type { Product, Sku } from "#contract/product.ts";
+import { product } from "#contract/product.ts";
+import type { Product, Sku } from "#contract/product-fields.ts";
 import { NO_PRODUCT } from "#contract/rules/messages.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
@@ -16,12 +16,12 @@ const productNotFound = () => data({ message: NO_PRODUCT }, { status: 404 });
 /** Reads a product. @throws a 404 response if the id is malformed or unknown */
 export async function readProduct(api: Api, id: string | undefined): Promise<Product> {
   if (!id || !ID.test(id)) throw productNotFound();
-  return api.read(goods.detail, { params: { id } });
+  return api.read(product.detail, { params: { id } });
 }
 
 /** Reads the related products; an empty list for a malformed id and if the backend fails. */
 async function readRelated(api: Api, id: string | undefined): Promise<readonly ShownCard[]> {
-  const related = id && ID.test(id) ? await optional(api, api.read(goods.related, { params: { id } })) : null;
+  const related = id && ID.test(id) ? await optional(api, api.read(product.related, { params: { id } })) : null;
   return (related ?? []).map(toShownCard);
 }
 

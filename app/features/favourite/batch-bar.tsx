@@ -6,9 +6,9 @@ import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Favourite } from "#contract/favourite.ts";
-import { toOffer } from "#contract/rules/goods.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
+import { toOffer } from "#contract/rules/product.ts";
 import { favouriteCode, SELECTION_FORM } from "./favourite.ts";
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { Category } from "#contract/goods.ts";
+import type { Category } from "#contract/product.ts";
 
 /** The number of characters that fit into a row of the category rail. */
 const ROW_CHARACTERS = 10;

@@ -1,8 +1,9 @@
 import { toShownCard } from "#app/features/catalog/list.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { optional } from "#app/http/optional.server.ts";
-import { goods, type ProductCard } from "#contract/goods.ts";
 import { printer } from "#contract/printer.ts";
+import { type ProductCard, product } from "#contract/product.ts";
+import { search } from "#contract/search.ts";
 import { categoryPreviews } from "./category-preview.ts";
 
 /** The numbers of products in a row and on a floor of the home page. */
@@ -11,7 +12,7 @@ const FLOOR_SIZE = 8;
 
 /** Reads the recommended products, the new products, and a floor for each category. */
 export async function readHomeProducts(api: Api) {
-  const { best, fresh, floors } = await api.read(goods.floors);
+  const { best, fresh, floors } = await api.read(product.floors);
   return {
     best: best.slice(0, ROW_SIZE).map(toShownCard),
     fresh: fresh.slice(0, ROW_SIZE).map(toShownCard),
@@ -29,7 +30,7 @@ export type PrinterCounts = Awaited<ReturnType<typeof readPrinterCounts>>;
 
 /** Reads one row of the products that sell best. */
 export async function readBestsellers(api: Api) {
-  const { list } = await api.read(goods.list, { query: { order: "sales" } });
+  const { list } = await api.read(search.list, { query: { order: "sales" } });
   return list.slice(0, ROW_SIZE).map(toShownCard);
 }
 
@@ -39,7 +40,7 @@ export const bestsellersBelow = async (api: Api, { count }: { count: number }) =
 
 /** Reads the category previews of the rail and the floors; empty if the backend fails. */
 export const readCategoryPreviews = async (api: Api) =>
-  categoryPreviews((await optional(api, api.read(goods.categories))) ?? []);
+  categoryPreviews((await optional(api, api.read(product.categories))) ?? []);
 
 /** The fields that a small card shows. */
 export type BriefCard = Pick<

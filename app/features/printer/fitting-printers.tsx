@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Input } from "#app/ui/control.tsx";
-import type { Product } from "#contract/product.ts";
+import type { Product } from "#contract/product-fields.ts";
 import { PrinterLinks } from "./printer-links.tsx";
 
 /** The printers that a consumable fits, as links, with a text filter after hydration. */

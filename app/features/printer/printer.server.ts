@@ -9,13 +9,13 @@ import { optional } from "#app/http/optional.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
-import { goods } from "#contract/goods.ts";
 import { type ConsumableSku, printer } from "#contract/printer.ts";
-import type { Product } from "#contract/product.ts";
-import { PAGE_SIZES } from "#contract/rules/goods.ts";
+import type { Product } from "#contract/product-fields.ts";
 import { cutKeyword } from "#contract/rules/keyword.ts";
 import { NO_PRINTER } from "#contract/rules/messages.ts";
 import { ID } from "#contract/rules/patterns.ts";
+import { PAGE_SIZES } from "#contract/rules/product.ts";
+import { search } from "#contract/search.ts";
 import type { PrinterForm } from "./forms.ts";
 import { colouredName, parsePrinterFilter, setMessage } from "./printer.ts";
 
@@ -93,7 +93,7 @@ const readPrinter = (api: Api, id: number) => api.read(printer.detail, { params:
 /** The products that match the keyword; none where they cannot be read. */
 async function readProducts(api: Api, keyword: string) {
   const query = { keyword, limit: PAGE_SIZES[0] };
-  const found = await optional(api, api.read(goods.list, { query }));
+  const found = await optional(api, api.read(search.list, { query }));
   return { cards: (found?.list ?? []).map(toShownCard), cardCount: found?.count ?? 0 };
 }
 

@@ -1,7 +1,7 @@
 import type { Api } from "#app/http/api.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { alternative } from "#contract/alternative.ts";
-import type { Product, Sku } from "#contract/product.ts";
+import type { Product, Sku } from "#contract/product-fields.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { type AlternativeTable, toAlternativeTable } from "./alternatives.ts";
 

@@ -3,7 +3,7 @@ import { formatPiecePrice } from "#app/features/catalog/piece-price.tsx";
 import { consumableName, formatPageCost, pagesOf } from "#app/features/printer/printer.ts";
 import type { Alternatives } from "#contract/alternative.ts";
 import type { ConsumableSku } from "#contract/printer.ts";
-import type { Product, Sku } from "#contract/product.ts";
+import type { Product, Sku } from "#contract/product-fields.ts";
 import { fen } from "#contract/rules/money.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { originName } from "#contract/rules/printer.ts";

@@ -2,7 +2,7 @@ import { unitOf } from "#app/features/catalog/catalog.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { delivery } from "#contract/delivery.ts";
-import type { Product, Sku } from "#contract/product.ts";
+import type { Product, Sku } from "#contract/product-fields.ts";
 import { cutText } from "#contract/rules/cut-text.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { warehouse } from "#contract/warehouse.ts";

@@ -32,7 +32,7 @@ import { rowResults } from "#app/shell/row-results.ts";
 import { useCustomer, useShell } from "#app/shell/use-shell.ts";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
-import type { Product } from "#contract/product.ts";
+import type { Product } from "#contract/product-fields.ts";
 import { isOrderable, stockReason } from "#contract/rules/stock.ts";
 import { readAlternatives } from "./alternatives.server.ts";
 import { Alternatives } from "./alternatives.tsx";

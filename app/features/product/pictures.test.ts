@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Sku } from "#contract/product.ts";
+import type { Sku } from "#contract/product-fields.ts";
 import { currentPicture, galleryPictures } from "./pictures.ts";
 
 const sku = (sku_id: number, image: string, stock = 5): Sku => ({

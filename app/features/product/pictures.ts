@@ -1,5 +1,5 @@
 import { type PictureWidth, pictureAt } from "#app/http/picture/address.ts";
-import type { Product, Sku } from "#contract/product.ts";
+import type { Product, Sku } from "#contract/product-fields.ts";
 
 const PICTURES_MAX = 10;
 /** The width of a picture that is shown large, in pixels. */

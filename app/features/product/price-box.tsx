@@ -5,7 +5,7 @@ import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
-import type { Sku } from "#contract/product.ts";
+import type { Sku } from "#contract/product-fields.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import "./price-box.css";
 

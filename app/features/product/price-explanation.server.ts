@@ -4,8 +4,8 @@ import { readProduct } from "#app/features/catalog/product.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
-import { toOffer } from "#contract/rules/goods.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
+import { toOffer } from "#contract/rules/product.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import { explainPrice } from "./price-explanation.ts";
 

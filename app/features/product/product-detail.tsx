@@ -2,7 +2,7 @@ import "./product-detail.css";
 import type { ReactNode } from "react";
 import { titleParts } from "#app/features/catalog/catalog.ts";
 import { ProductTitle } from "#app/features/catalog/product-card.tsx";
-import type { Product } from "#contract/product.ts";
+import type { Product } from "#contract/product-fields.ts";
 
 type Props = {
   product: Pick<Product, "product_id" | "store_name" | "brand">;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatSales, shortName } from "#app/features/catalog/catalog.ts";
 import { FavouriteButton } from "#app/features/catalog/favourite-button.tsx";
 import { Input } from "#app/ui/control.tsx";
-import type { Product } from "#contract/product.ts";
+import type { Product } from "#contract/product-fields.ts";
 
 type Props = {
   product: Pick<Product, "product_id" | "store_name" | "sales">;

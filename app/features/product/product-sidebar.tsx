@@ -14,7 +14,7 @@ import { Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { Manager } from "#contract/account.ts";
-import type { Product } from "#contract/product.ts";
+import type { Product } from "#contract/product-fields.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import "./product-sidebar.css";
 

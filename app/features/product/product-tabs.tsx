@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ProductTab } from "#app/features/catalog/product.server.ts";
 import { TabLinks } from "#app/ui/navigation.tsx";
-import type { Product } from "#contract/product.ts";
+import type { Product } from "#contract/product-fields.ts";
 
 type Props = {
   tab: ProductTab;

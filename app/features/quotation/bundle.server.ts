@@ -1,11 +1,12 @@
 import type { Api } from "#app/http/api.server.ts";
-import { goods, type ProductCard } from "#contract/goods.ts";
+import { type ProductCard, product } from "#contract/product.ts";
 import { quotation } from "#contract/quotation.ts";
 import { cutText } from "#contract/rules/cut-text.ts";
-import { toOffer } from "#contract/rules/goods.ts";
 import { cutKeyword } from "#contract/rules/keyword.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
+import { toOffer } from "#contract/rules/product.ts";
+import { search } from "#contract/search.ts";
 
 /** The ready bundles. */
 export const readBundles = async (api: Api) => (await api.read(quotation.bundles)).list;
@@ -39,7 +40,7 @@ export async function readExtras(api: Api, request: Request, readBuyer: () => Pr
   const keyword = cutKeyword(new URL(request.url).searchParams.get("find"));
   if (keyword === "") return null;
   const [{ list, exact_sku }, buyer] = await Promise.all([
-    api.read(goods.list, { query: { keyword, with_skus: "1" } }),
+    api.read(search.list, { query: { keyword, with_skus: "1" } }),
     readBuyer(),
   ]);
   const found = exact_sku
@@ -50,10 +51,10 @@ export async function readExtras(api: Api, request: Request, readBuyer: () => Pr
 
 /** The SKU of a searched SKU code, for which the goods list would redirect to the product's page. */
 async function readSku(api: Api, { product_id, sku_id }: { product_id: number; sku_id: number }, buyer: Buyer | null) {
-  const product = await api.read(goods.detail, { params: { id: product_id } });
-  return product.skus
+  const found = await api.read(product.detail, { params: { id: product_id } });
+  return found.skus
     .filter((sku) => sku.sku_id === sku_id)
-    .map((sku) => toExtra(product, { ...sku, unit_name: sku.unit_name ?? product.unit_name }, buyer, sku.image));
+    .map((sku) => toExtra(found, { ...sku, unit_name: sku.unit_name ?? found.unit_name }, buyer, sku.image));
 }
 
 type Product = Pick<ProductCard, "product_id" | "product_type" | "store_name"> & { image?: string };

@@ -6,7 +6,7 @@ import { readEveryPage, readPage } from "#app/http/paging.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
-import { goods } from "#contract/goods.ts";
+import { product } from "#contract/product.ts";
 import { quickOrder } from "#contract/quick-order.ts";
 import { QUOTATIONS_EXPORT_MAX, quotation } from "#contract/quotation.ts";
 import type { QuotationAbout } from "#contract/quotation-document.ts";
@@ -16,6 +16,7 @@ import { ID } from "#contract/rules/patterns.ts";
 import { DEFAULT_SCENE, QUOTATION_STATES, type Rounding } from "#contract/rules/quotation.ts";
 import type { Sheet } from "#contract/rules/sheet.ts";
 import { isFileProblem } from "#contract/rules/upload.ts";
+import { search } from "#contract/search.ts";
 import { parseWanted, QUOTATION_TAGS, sceneLines, type WantedLine } from "./quotation.ts";
 import { quotationsSheet } from "./quotations-table.ts";
 
@@ -208,13 +209,13 @@ const RESULTS = 24;
 
 /** The goods for a line: search results, and the SKUs of the chosen product, of `known`, or of the searched code. */
 export async function readChoice(api: Api, request: Request, known: number | null) {
-  const search = new URL(request.url).searchParams;
-  const keyword = cutKeyword(search.get("title"));
-  const product = ID.test(search.get("product") ?? "") ? search.get("product") : known;
-  const results = keyword === "" ? null : await api.read(goods.list, { query: { keyword, limit: RESULTS } });
+  const { searchParams } = new URL(request.url);
+  const keyword = cutKeyword(searchParams.get("title"));
+  const named = ID.test(searchParams.get("product") ?? "") ? searchParams.get("product") : known;
+  const results = keyword === "" ? null : await api.read(search.list, { query: { keyword, limit: RESULTS } });
   const exact = results?.exact_sku;
-  const shown = exact?.product_id ?? product;
-  const chosen = shown === null ? null : await api.read(goods.detail, { params: { id: shown } });
+  const shown = exact?.product_id ?? named;
+  const chosen = shown === null ? null : await api.read(product.detail, { params: { id: shown } });
   // A SKU code matches one SKU, so there are no results to choose from.
   return { keyword, found: exact ? null : (results?.list ?? null), chosen, sku_id: exact?.sku_id ?? null };
 }

@@ -3,14 +3,14 @@ import { consumablesText, printerAddress, printerName } from "#app/features/cata
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { Answer } from "#contract/endpoint.ts";
-import type { goods, NamedPrinter } from "#contract/goods.ts";
 import { withLatinLetters } from "#contract/rules/look-alikes.ts";
 import { normalText } from "#contract/rules/pasted-text.ts";
+import type { NamedPrinter, search } from "#contract/search.ts";
 
 /** The delay between the last key and the request for suggestions, in ms. */
 export const SUGGEST_DELAY_MS = 200;
 
-export type SuggestionGroups = Answer<typeof goods.suggest>;
+export type SuggestionGroups = Answer<typeof search.suggest>;
 export type Suggestion = {
   key: string;
   text: string;

@@ -1,7 +1,7 @@
 import { createRemixStub } from "@remix-run/testing";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import type { Sku } from "#contract/product.ts";
+import type { Sku } from "#contract/product-fields.ts";
 import { SaleBox } from "./sale-box.tsx";
 
 afterEach(cleanup);

@@ -10,7 +10,7 @@ import { Meter } from "#app/ui/meter.tsx";
 import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
-import type { Sku } from "#contract/product.ts";
+import type { Sku } from "#contract/product-fields.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { type Buyer, NORMAL_PRODUCT } from "#contract/rules/pricing.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";

@@ -1,10 +1,10 @@
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
-import type { Sku } from "#contract/product.ts";
+import type { Sku } from "#contract/product-fields.ts";
 import { dayNumber, shanghaiTime } from "#contract/rules/calendar.ts";
-import { toOffer } from "#contract/rules/goods.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { type Buyer, FLASH_SALE, priceBelowSale } from "#contract/rules/pricing.ts";
+import { toOffer } from "#contract/rules/product.ts";
 import type { SeckillSale } from "#contract/seckill.ts";
 
 type SaleLine = {

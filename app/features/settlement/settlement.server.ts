@@ -4,7 +4,7 @@ import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { type FormFile, sendPicture } from "#app/http/attachment.server.ts";
 import { signedCookie } from "#app/http/session.server.ts";
-import { goods } from "#contract/goods.ts";
+import { product } from "#contract/product.ts";
 import { PICTURE_DELETED } from "#contract/rules/messages.ts";
 import { SETTLEMENT_ACCEPTED, type SettlementKind } from "#contract/rules/settlement.ts";
 import { settlement } from "#contract/settlement.ts";
@@ -26,7 +26,7 @@ export async function readCertifiedCompany(api: Api) {
 
 /** The names of the shop's top categories, from which a merchant chooses. */
 export const readCategoryNames = async (api: Api) =>
-  (await api.read(goods.categories)).map(({ cate_name }) => cate_name);
+  (await api.read(product.categories)).map(({ cate_name }) => cate_name);
 
 /** Stores the form's submitted fields, `typed`, as the draft of this kind. */
 export async function saveApplicationDraft(api: Api, kind: SettlementKind, typed: unknown): Promise<Written> {

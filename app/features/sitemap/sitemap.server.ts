@@ -7,10 +7,10 @@ import { optional } from "#app/http/optional.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { article } from "#contract/article.ts";
-import { goods } from "#contract/goods.ts";
 import { printer } from "#contract/printer.ts";
+import { product } from "#contract/product.ts";
 import { quotation } from "#contract/quotation.ts";
-import { COLLECTIONS } from "#contract/rules/goods.ts";
+import { COLLECTIONS } from "#contract/rules/product.ts";
 import { siteOrigin } from "#contract/rules/site-origin.ts";
 import { SITEMAP_KINDS, SITEMAP_PART, type SitemapKind } from "#contract/rules/sitemap.ts";
 import { site } from "#contract/site.ts";
@@ -109,7 +109,7 @@ async function readPages(api: Api): Promise<string[]> {
 
 /** The lists of the categories of all three levels. */
 async function readCategoryPages(api: Api): Promise<string[]> {
-  const categories = await api.read(goods.categories);
+  const categories = await api.read(product.categories);
   return categories.flatMap(({ store_category_id: cid, children }) => [
     link(urls.catalog.category, {}, { cid }),
     ...children

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { percentText } from "#app/desk/percent.ts";
 import { deadlineText, kilograms } from "./staff-order.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -16,6 +15,6 @@ test.each([
   expect(deadlineText(deadline, NOW)).toEqual(read);
 });
 
-test("weights and margins are rounded to one decimal", () => {
-  expect([kilograms(7150), kilograms(0), percentText(-0.0072), percentText(null)]).toEqual(["7.2", "–", "-0.7%", "–"]);
+test("weights are rounded to one decimal", () => {
+  expect([kilograms(7150), kilograms(0)]).toEqual(["7.2", "–"]);
 });

@@ -40,7 +40,7 @@ export default function ProductPrinters() {
   const refused = useRefusedForm();
   return (
     <>
-      <BackLink to={link(deskUrls.staffGoods.detail, { id })}>商品 {id}</BackLink>
+      <BackLink to={link(deskUrls.staffProduct.detail, { id })}>商品 {id}</BackLink>
       <PageHead title={fits.name} text="适用机型" />
       <FormErrors of={refused} fields={["model"]} />
       <FitsSection fits={fits} id={id} refused={refused} />

@@ -115,7 +115,7 @@ const sumsOf = (by: Question["by"], { net, orders, refund, cost, margin }: Props
 });
 
 const PriceLink = ({ row: { key, name } }: { row: SalesRow }) => (
-  <Link className="link whitespace-nowrap" to={link(deskUrls.staffGoods.detail, { id: key })}>
+  <Link className="link whitespace-nowrap" to={link(deskUrls.staffProduct.detail, { id: key })}>
     改价<span className="visually-hidden"> {name}</span>
   </Link>
 );

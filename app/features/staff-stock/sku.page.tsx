@@ -65,7 +65,7 @@ export default function Sku() {
         text={`${code} · ${is_on_sale ? "在售" : "未上架"} · 数量按${unit}`}
       >
         {maySeeGoods ? (
-          <Link className="link" to={link(deskUrls.staffGoods.detail, { id: sku.product_id })}>
+          <Link className="link" to={link(deskUrls.staffProduct.detail, { id: sku.product_id })}>
             商品资料
           </Link>
         ) : null}

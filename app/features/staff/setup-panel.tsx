@@ -13,7 +13,7 @@ const PAGES: Readonly<Record<SetupStep, string>> = {
   store: link(deskUrls.staffContent.stores, {}, { store: "new" }),
   warehouse: deskUrls.staffStock.warehouses,
   category: deskUrls.staffCategory.categories,
-  goods: deskUrls.staffGoods.new,
+  goods: deskUrls.staffProduct.new,
   banner: link(deskUrls.staffContent.banner, { id: "new" }),
   member: deskUrls.staff.newMember,
   order: deskUrls.staffTransfer.list,

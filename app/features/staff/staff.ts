@@ -60,8 +60,8 @@ export const NAV: readonly { group: string; entries: readonly NavEntry[] }[] = [
   {
     group: "商品",
     entries: [
-      { label: "商品", to: deskUrls.staffGoods.list, icon: "box", right: "goods.read" },
-      { label: "导入", to: deskUrls.staffGoods.imports, icon: "upload", right: "goods.change" },
+      { label: "商品", to: deskUrls.staffProduct.list, icon: "box", right: "goods.read" },
+      { label: "导入", to: deskUrls.staffProduct.imports, icon: "upload", right: "goods.change" },
       { label: rightName("sale.write"), to: deskUrls.staffSale.list, icon: "bolt", right: "sale.write" },
       { label: "库存", to: deskUrls.staffStock.list, icon: "list", right: "stock.read", queue: "low" },
       { label: "库存报表", to: deskUrls.staffStockReport.value, icon: "chart", right: "report.stock" },

@@ -3,9 +3,10 @@ import { auth } from "#contract/auth.ts";
 import { cart } from "#contract/cart.ts";
 import { declaration } from "#contract/declaration.ts";
 import { favourite } from "#contract/favourite.ts";
-import { goods } from "#contract/goods.ts";
 import { order } from "#contract/order.ts";
+import { product } from "#contract/product.ts";
 import { refund } from "#contract/refund.ts";
+import { search } from "#contract/search.ts";
 import { site } from "#contract/site.ts";
 import { createFeatures } from "./features.server.ts";
 import { type Reply, refusalOf, replyOf } from "./reply.server.ts";
@@ -26,7 +27,7 @@ let now: number;
 let logged: unknown[];
 let features: ReturnType<typeof createFeatures>;
 beforeEach(() => {
-  paths = { [site.config.path]: OK, [goods.categories.path]: OK };
+  paths = { [site.config.path]: OK, [product.categories.path]: OK };
   unknown = () => HTML_404;
   asked = [];
   callers = [];
@@ -56,7 +57,7 @@ describe("a round of probes", () => {
   ])("finds what a backend lacks that answers unknown paths with %s", async (_, answer) => {
     unknown = answer;
     await features.probe();
-    expect([features.has(goods.categories), features.has(goods.list), features.has(order.list)]).toEqual([
+    expect([features.has(product.categories), features.has(search.list), features.has(order.list)]).toEqual([
       true,
       false,
       false,
@@ -87,9 +88,9 @@ describe("a round of probes", () => {
     ["the 502 of a proxy", replyOf(502, "<html>Bad Gateway</html>")],
     ["an empty list as 404", { status: 404, message: "暂无数据" }],
   ])("hides nothing for %s", async (_, answer) => {
-    paths[goods.list.path] = answer;
+    paths[search.list.path] = answer;
     await features.probe();
-    expect(features.has(goods.list)).toBe(true);
+    expect(features.has(search.list)).toBe(true);
   });
 
   test("learns nothing from 请登录 where unknown paths answer it", async () => {
@@ -102,23 +103,23 @@ describe("a round of probes", () => {
   test("hides nothing while a proxy answers for the backend", async () => {
     paths = {};
     expect(await features.probe()).toBe(false);
-    expect(features.has(goods.list)).toBe(true);
+    expect(features.has(search.list)).toBe(true);
   });
 
   test("hides nothing where an outage begins during the round", async () => {
     unknown = (path) => {
-      if (path === goods.list.path) paths[site.config.path] = HTML_404;
+      if (path === search.list.path) paths[site.config.path] = HTML_404;
       return HTML_404;
     };
     expect(await features.probe()).toBe(false);
-    expect(features.has(goods.list)).toBe(true);
+    expect(features.has(search.list)).toBe(true);
   });
 
   test("shows a call again that is answered", async () => {
     await features.probe();
-    paths[goods.list.path] = OK;
+    paths[search.list.path] = OK;
     await features.probe();
-    expect(features.has(goods.list)).toBe(true);
+    expect(features.has(search.list)).toBe(true);
   });
 
   test("logs a missing call once an hour", async () => {
@@ -135,36 +136,36 @@ describe("a round of probes", () => {
 describe("calls of pages", () => {
   const lose = (call: { path: string }) => delete paths[call.path];
   const twice = (made: Parameters<typeof features.observe>[1], answer: Reply) => {
-    for (let call = 0; call < 2; call += 1) features.observe(goods.categories, made, answer);
+    for (let call = 0; call < 2; call += 1) features.observe(product.categories, made, answer);
   };
   const NO_CALL: Reply = { status: 404, message: "本商城未提供此功能" };
 
   test("that are refused twice in a row cause a probe, which decides", async () => {
     await features.probe();
-    lose(goods.categories);
-    features.observe(goods.categories, asVisitor(goods.categories), NO_CALL);
-    expect(asked.filter((path) => path === goods.categories.path)).toHaveLength(1);
-    features.observe(goods.categories, asVisitor(goods.categories), NO_CALL);
-    await expect.poll(() => features.has(goods.categories)).toBe(false);
+    lose(product.categories);
+    features.observe(product.categories, asVisitor(product.categories), NO_CALL);
+    expect(asked.filter((path) => path === product.categories.path)).toHaveLength(1);
+    features.observe(product.categories, asVisitor(product.categories), NO_CALL);
+    await expect.poll(() => features.has(product.categories)).toBe(false);
   });
 
   test("that are refused by a proxy hide nothing, because the probe finds the backend", async () => {
     await features.probe();
-    twice(asVisitor(goods.categories), NO_CALL);
+    twice(asVisitor(product.categories), NO_CALL);
     // Waits for the round that the refusals began.
     await features.probe();
-    expect(features.has(goods.categories)).toBe(true);
+    expect(features.has(product.categories)).toBe(true);
   });
 
   test.each([
-    ["one customer's token", asBuyer(goods.categories)],
-    ["an id in the path", { ...asVisitor(goods.categories), path: `${goods.categories.path}/7` }],
-    ["a value in the query", { ...asVisitor(goods.categories), query: { cate_id: "7" } }],
+    ["one customer's token", asBuyer(product.categories)],
+    ["an id in the path", { ...asVisitor(product.categories), path: `${product.categories.path}/7` }],
+    ["a value in the query", { ...asVisitor(product.categories), query: { cate_id: "7" } }],
   ])("with %s teach nothing when they are refused", async (_, made) => {
     await features.probe();
     const before = asked.length;
     twice(made, NO_CALL);
-    expect([asked.length, features.has(goods.categories)]).toEqual([before, true]);
+    expect([asked.length, features.has(product.categories)]).toEqual([before, true]);
   });
 
   test("show a missing call at once when they are answered", async () => {
@@ -205,7 +206,7 @@ describe("a backend that asks for the login before it looks at the path", () => 
     expect([features.has(order.list), callers]).toEqual([true, []]);
     openPage();
     await expect.poll(() => features.has(order.list)).toBe(false);
-    expect([features.has(refund.list), features.has(goods.categories)]).toEqual([true, true]);
+    expect([features.has(refund.list), features.has(product.categories)]).toEqual([true, true]);
     expect(features.isMissing(order.detail, asBuyer(order.detail), NO_CALL)).toBe(true);
     expect(new Set(callers)).toEqual(new Set([BUYER.token]));
     const before = asked.length;
@@ -293,13 +294,13 @@ describe("a backend that declares its calls", () => {
   test("is not guessed about", async () => {
     await features.probe();
     expect(asked).toEqual([declaration.calls.path]);
-    expect([features.has(goods.list), features.has(cart.restore), features.isUndeclared(order.list)]).toEqual([
+    expect([features.has(search.list), features.has(cart.restore), features.isUndeclared(order.list)]).toEqual([
       true,
       false,
       true,
     ]);
-    features.observe(goods.list, asVisitor(goods.list), HTML_404 as Reply);
-    features.observe(goods.list, asVisitor(goods.list), HTML_404 as Reply);
+    features.observe(search.list, asVisitor(search.list), HTML_404 as Reply);
+    features.observe(search.list, asVisitor(search.list), HTML_404 as Reply);
     expect(asked).toHaveLength(1);
   });
 
@@ -307,14 +308,14 @@ describe("a backend that declares its calls", () => {
     await features.probe();
     paths[declaration.calls.path] = null;
     expect(await features.probe()).toBe(false);
-    expect([features.has(goods.list), features.has(order.list)]).toEqual([true, false]);
+    expect([features.has(search.list), features.has(order.list)]).toEqual([true, false]);
   });
 
   test("that is replaced by one without a declaration is probed", async () => {
     await features.probe();
     delete paths[declaration.calls.path];
     await features.probe();
-    expect([features.has(goods.list), features.has(goods.categories)]).toEqual([false, true]);
+    expect([features.has(search.list), features.has(product.categories)]).toEqual([false, true]);
   });
 });
 

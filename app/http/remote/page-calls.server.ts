@@ -10,7 +10,6 @@ import { coupons } from "#contract/coupon.ts";
 import { credit } from "#contract/credit.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { favourite } from "#contract/favourite.ts";
-import { goods } from "#contract/goods.ts";
 import { invitation } from "#contract/invitation.ts";
 import { invoice } from "#contract/invoice.ts";
 import { invoiceTitle } from "#contract/invoice-title.ts";
@@ -19,10 +18,12 @@ import { notice } from "#contract/notice.ts";
 import { order } from "#contract/order.ts";
 import { points } from "#contract/points.ts";
 import { printer } from "#contract/printer.ts";
+import { product } from "#contract/product.ts";
 import { qualification } from "#contract/qualification.ts";
 import { quickOrder } from "#contract/quick-order.ts";
 import { quotation } from "#contract/quotation.ts";
 import { refund } from "#contract/refund.ts";
+import { search } from "#contract/search.ts";
 import { seckill } from "#contract/seckill.ts";
 import { service } from "#contract/service.ts";
 import { settlement } from "#contract/settlement.ts";
@@ -40,10 +41,10 @@ export const PAGE_CALLS: Readonly<Record<string, Endpoint>> = {
   [urls.auth.privacyAgreement]: site.agreement,
   [urls.article.list]: article.headlines,
   [urls.qualifications]: qualification.list,
-  [urls.catalog.category]: goods.list,
-  [urls.catalog.categoryIndex]: goods.categories,
-  [urls.catalog.list]: goods.list,
-  [urls.search.results]: goods.list,
+  [urls.catalog.category]: search.list,
+  [urls.catalog.categoryIndex]: product.categories,
+  [urls.catalog.list]: search.list,
+  [urls.search.results]: search.list,
   [urls.seckill.list]: seckill.list,
   [urls.printer.list]: printer.brands,
   [urls.printer.search]: printer.search,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { amount, count, flag, id, instant, money, nullableText, text } from "#contract/fields.ts";
-import { goods } from "#contract/goods.ts";
 import { absentIs, costPrice, readAs, unreadableIs, unreadableIsField } from "#contract/reading.ts";
+import { search } from "#contract/search.ts";
 import { holdsCosts, readAnswer } from "./read-answer.ts";
 
 const read = (schema: z.ZodType, received: unknown, seesCosts = false) => readAnswer(schema, received, { seesCosts });
@@ -124,9 +124,9 @@ test("a cost is left out for whoever may not see it, at any depth", () => {
 });
 
 test("suggestions and lists of a backend without printers name none", () => {
-  const suggested = read(goods.suggest.answer, { words: ["硒鼓"], categories: [], brands: [], goods: [] });
+  const suggested = read(search.suggest.answer, { words: ["硒鼓"], categories: [], brands: [], goods: [] });
   expect(suggested).toMatchObject({ printers: [], words: ["硒鼓"] });
   const facets = { categories: [], brands: [], specs: [] };
-  const list = read(goods.list.answer, { count: 0, list: [], facets, corrected: null });
+  const list = read(search.list.answer, { count: 0, list: [], facets, corrected: null });
   expect(list).toMatchObject({ printers: [], of_printers: false });
 });

@@ -5,8 +5,9 @@ import { account } from "#contract/account.ts";
 import { auth } from "#contract/auth.ts";
 import { cart } from "#contract/cart.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { goods } from "#contract/goods.ts";
+import { product } from "#contract/product.ts";
 import { readings } from "#contract/reading.ts";
+import { search } from "#contract/search.ts";
 import { site } from "#contract/site.ts";
 import { createApi } from "../api.server.ts";
 import { env } from "../env.server.ts";
@@ -246,7 +247,7 @@ describe("the log of an answer that is not understood", () => {
   });
 });
 
-const endpoints = [account, auth, cart, goods, site].flatMap((group) => Object.values(group) as Endpoint[]);
+const endpoints = [account, auth, cart, product, search, site].flatMap((group) => Object.values(group) as Endpoint[]);
 
 /** The objects of a schema with the names of their fields that a remote backend need not send. */
 function tolerantObjects(schema: z.core.$ZodType): { object: z.core.$ZodObject; names: string[] }[] {

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { commandLine } from "#backend/platform/staff-log.ts";
 import { cart } from "#contract/cart.ts";
 import { checkout } from "#contract/checkout.ts";
-import { goods } from "#contract/goods.ts";
 import { order } from "#contract/order.ts";
+import { product } from "#contract/product.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
@@ -52,7 +52,7 @@ async function agreeOther(phone: string = demoCustomers.tradeMarkup) {
 }
 const detail = async (token?: string) => {
   const answer = await call(shop, "GET", `/api/store/product/detail/${sku.product_id}`, { token });
-  return goods.detail.answer.parse(answer.data).skus.find(({ sku_id }) => sku_id === sku.sku_id);
+  return product.detail.answer.parse(answer.data).skus.find(({ sku_id }) => sku_id === sku.sku_id);
 };
 const read = async (path: string, token: string) => JSON.stringify((await call(shop, "GET", path, { token })).data);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Alternatives, alternative } from "#contract/alternative.ts";
-import { goods } from "#contract/goods.ts";
 import { printer } from "#contract/printer.ts";
+import { product } from "#contract/product.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { createCatalogReads } from "#tests/support/catalog-reads.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
@@ -21,8 +21,8 @@ async function read(product: number, sku: number | string = 0, token?: string): 
   return alternative.list.answer.parse(data);
 }
 
-const detailOf = async (product: number) =>
-  goods.detail.answer.parse((await call(shop, "GET", `/api/store/product/detail/${product}`)).data);
+const detailOf = async (id: number) =>
+  product.detail.answer.parse((await call(shop, "GET", `/api/store/product/detail/${id}`)).data);
 
 const change = (table: "products" | "skus", column: "id" | "product_id", id: number, set: Record<string, number>) =>
   shop.test.database.write((tx) =>

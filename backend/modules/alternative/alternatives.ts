@@ -1,8 +1,8 @@
 import type { Alternatives } from "#contract/alternative.ts";
 import type { ConsumableSku } from "#contract/printer.ts";
-import { toOffer } from "#contract/rules/goods.ts";
 import { NO_PRODUCT } from "#contract/rules/messages.ts";
 import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
+import { toOffer } from "#contract/rules/product.ts";
 import { isOrderable } from "#contract/rules/stock.ts";
 import type { Db } from "../../database/database.ts";
 import { notFound } from "../../http/errors.ts";

@@ -1,7 +1,7 @@
 import { formatDay } from "#contract/rules/calendar.ts";
-import { SKU_GONE } from "#contract/rules/goods.ts";
 import type { Fen } from "#contract/rules/money.ts";
 import { FLASH_SALE, type Offer } from "#contract/rules/pricing.ts";
+import { SKU_GONE } from "#contract/rules/product.ts";
 import { stockReason } from "#contract/rules/stock.ts";
 import type { SeckillStatus } from "#contract/seckill.ts";
 import { pictureAddress } from "../picture/picture-name.ts";

@@ -1,9 +1,9 @@
 import { FAVOURITES_MAX, type Favourite, type FavouriteFilter, favourite } from "#contract/favourite.ts";
 import { DAY_MS, HOUR_MS } from "#contract/rules/calendar.ts";
-import { toOffer } from "#contract/rules/goods.ts";
 import { NO_PRODUCT } from "#contract/rules/messages.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { unitPrice } from "#contract/rules/pricing.ts";
+import { toOffer } from "#contract/rules/product.ts";
 import { isOrderable } from "#contract/rules/stock.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ProductCard } from "#contract/goods.ts";
-import type { Product } from "#contract/product.ts";
+import type { ProductCard } from "#contract/product.ts";
+import type { Product } from "#contract/product-fields.ts";
 import { createProduct, customerOf } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer, freshKey } from "#tests/support/buying.ts";

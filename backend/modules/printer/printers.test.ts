@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
-import { goods } from "#contract/goods.ts";
 import { printer } from "#contract/printer.ts";
+import { product } from "#contract/product.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { createCatalogReads } from "#tests/support/catalog-reads.ts";
 import { countingCachedReads } from "#tests/support/queries.ts";
@@ -124,7 +124,7 @@ describe("a printer", () => {
       .orderBy("id")
       .executeTakeFirstOrThrow();
     expect((await detail(sold.id)).product).toMatchObject({ product_id: sold.product_id });
-    const page = await read(`/api/store/product/detail/${sold.product_id}`, goods.detail.answer);
+    const page = await read(`/api/store/product/detail/${sold.product_id}`, product.detail.answer);
     expect(page.printers.map(({ printer_id }) => printer_id)).toContain(sold.id);
   });
 
@@ -164,7 +164,7 @@ test("a printer lists a product exactly if the product lists the printer, for al
   const products = new Set([...skus.values()].flat().map(({ product_id }) => product_id));
   const byProduct: string[] = [];
   for (const product_id of products) {
-    const { fits } = await read(`/api/store/product/detail/${product_id}`, goods.detail.answer);
+    const { fits } = await read(`/api/store/product/detail/${product_id}`, product.detail.answer);
     byProduct.push(...fits.map(({ printer_id }) => `${product_id} fits ${printer_id}`));
   }
   expect([...new Set(byPrinter)].sort()).toEqual(byProduct.sort());

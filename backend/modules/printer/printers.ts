@@ -1,8 +1,8 @@
-import type { NamedPrinter } from "#contract/goods.ts";
 import type { ConsumableSku, PrinterCard } from "#contract/printer.ts";
 import { NO_PRINTER } from "#contract/rules/messages.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { ORIGINAL, PRINTER_IDS_MAX } from "#contract/rules/printer.ts";
+import type { NamedPrinter } from "#contract/search.ts";
 import type { Database } from "../../database/database.ts";
 import { notFound } from "../../http/errors.ts";
 import { groupBy } from "../../platform/group-by.ts";

@@ -1,4 +1,4 @@
-import { COLUMNS, type Column, PRODUCT_COLUMNS, SKU_COLUMNS } from "#contract/rules/goods-table.ts";
+import { COLUMNS, type Column, PRODUCT_COLUMNS, SKU_COLUMNS } from "#contract/rules/product-table.ts";
 import type { ImportedProduct, ImportedSku } from "./import-row.ts";
 
 /** A cell of a product, or of one of its SKUs, that a table changes, with its texts. */

@@ -1,4 +1,4 @@
-import { COLUMNS } from "#contract/rules/goods-table.ts";
+import { COLUMNS } from "#contract/rules/product-table.ts";
 import { findPath, type Names, splitPath } from "../product/saving/names.ts";
 import type { CellProblem, ImportedProduct } from "./import-row.ts";
 

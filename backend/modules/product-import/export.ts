@@ -1,6 +1,6 @@
 import { formatDay } from "#contract/rules/calendar.ts";
-import { COLUMN_NAMES, COLUMNS, type Column, PRODUCT_COLUMNS } from "#contract/rules/goods-table.ts";
 import { yuan } from "#contract/rules/money.ts";
+import { COLUMN_NAMES, COLUMNS, type Column, PRODUCT_COLUMNS } from "#contract/rules/product-table.ts";
 import { inChunks } from "../../database/chunks.ts";
 import type { Database, Db } from "../../database/database.ts";
 import { categoryNames, readProducts } from "./export.store.ts";

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import paper from "#backend/demo/data/goods-03.json";
-import type { ProductCard } from "#contract/goods.ts";
-import type { Product } from "#contract/product.ts";
+import type { ProductCard } from "#contract/product.ts";
+import type { Product } from "#contract/product-fields.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { createProductExport } from "./export.ts";
 

@@ -1,5 +1,5 @@
 import { picture } from "#contract/picture.ts";
-import { COLUMNS } from "#contract/rules/goods-table.ts";
+import { COLUMNS } from "#contract/rules/product-table.ts";
 import type { Uploads } from "../../ports.ts";
 import { addressOfPicture, encodeWebp, keepPicture } from "../picture/store-picture.ts";
 import type { CellProblem, ImportedProduct } from "./import-row.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { COLUMNS } from "#contract/rules/goods-table.ts";
+import { COLUMNS } from "#contract/rules/product-table.ts";
 import { ID_NEEDED } from "./cells.ts";
 import { readRows } from "./import-row.ts";
 

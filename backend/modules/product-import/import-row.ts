@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dayToInstant } from "#contract/rules/calendar.ts";
+import { yuan } from "#contract/rules/money.ts";
 import {
   type Cells,
   COLUMN_NAMES,
@@ -7,8 +8,7 @@ import {
   type Column,
   PRODUCT_COLUMNS,
   PRODUCT_PICTURES_MAX,
-} from "#contract/rules/goods-table.ts";
-import { yuan } from "#contract/rules/money.ts";
+} from "#contract/rules/product-table.ts";
 import { headerIndex, isFooter } from "../../tables/header.ts";
 import {
   attributes,

@@ -1,5 +1,5 @@
-import { COLUMNS } from "#contract/rules/goods-table.ts";
 import { yuan } from "#contract/rules/money.ts";
+import { COLUMNS } from "#contract/rules/product-table.ts";
 import type { Database, Db } from "../../database/database.ts";
 import type { Ports } from "../../ports.ts";
 import type { Created } from "../product/saving/names.ts";

@@ -1,6 +1,6 @@
 import { cutText } from "#contract/rules/cut-text.ts";
 import { FOUR_EYES_WINDOW_MS, goodsPriceReasons } from "#contract/rules/four-eyes.ts";
-import { type Cells, COLUMN_NAMES, COLUMNS, type Column } from "#contract/rules/goods-table.ts";
+import { type Cells, COLUMN_NAMES, COLUMNS, type Column } from "#contract/rules/product-table.ts";
 import type { Db } from "../../database/database.ts";
 import { notFound } from "../../http/errors.ts";
 import { hashOf } from "../../platform/hash.ts";

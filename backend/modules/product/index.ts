@@ -1,4 +1,4 @@
-import { goods } from "#contract/goods.ts";
+import { product } from "#contract/product.ts";
 import { staffCategory } from "#contract/staff-category.ts";
 import { defineModule } from "../../platform/module.ts";
 import agreedPrice from "../agreed-price/index.ts";
@@ -18,11 +18,9 @@ declare module "../../platform/module.ts" {
   }
 }
 
-const { list: _list, suggest: _suggest, ...ownGoods } = goods;
-
 /** Products with their SKUs, prices, categories and brands. */
 export default defineModule({
-  calls: { goods: ownGoods, staffCategory },
+  calls: { product, staffCategory },
   needs: { agreedPrice },
   create(
     { database, events, ports, ledger, staffKeys, staffLog, dataVersion, responseCache },

@@ -1,4 +1,4 @@
-import type { ProductCard } from "#contract/goods.ts";
+import type { ProductCard } from "#contract/product.ts";
 
 type Pack = Pick<ProductCard, "pack_pieces" | "piece_unit">;
 

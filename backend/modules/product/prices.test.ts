@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { goods, type ProductCard } from "#contract/goods.ts";
-import { toOffer } from "#contract/rules/goods.ts";
+import type { ProductCard } from "#contract/product.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { buyerOfClass, type PriceClass, unitPrice } from "#contract/rules/pricing.ts";
+import { toOffer } from "#contract/rules/product.ts";
 import { isOrderable } from "#contract/rules/stock.ts";
+import { search } from "#contract/search.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend, sharedBackend, type TestBackend } from "#tests/support/backend.ts";
 import { createCatalogReads } from "#tests/support/catalog-reads.ts";
@@ -30,7 +31,7 @@ async function listAll(products: Products, priceClass: PriceClass, query: Record
   for (let page = 1; ; page += 1) {
     const { list, count } = await products.list(
       buyerOfClass[priceClass],
-      goods.list.query.parse({ ...query, limit: "60", page }),
+      search.list.query.parse({ ...query, limit: "60", page }),
     );
     cards.push(...list);
     if (list.length === 0) return { cards, count };

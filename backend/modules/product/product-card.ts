@@ -1,4 +1,4 @@
-import type { ProductCard } from "#contract/goods.ts";
+import type { ProductCard } from "#contract/product.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { isSelfOperated } from "#contract/rules/store.ts";
 import { parsePictures, pictureAddress } from "../picture/picture-name.ts";

@@ -1,4 +1,4 @@
-import type { Product, Sku } from "#contract/product.ts";
+import type { Product, Sku } from "#contract/product-fields.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { parsePictures } from "../picture/picture-name.ts";
 import { pickPriceFields } from "./prices.ts";

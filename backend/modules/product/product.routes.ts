@@ -1,4 +1,4 @@
-import { goods } from "#contract/goods.ts";
+import { product } from "#contract/product.ts";
 import type { ResponseCache } from "../../cache/response-cache.ts";
 import { type App, cachedRoute, idParam, type Personalise } from "../../http/route.ts";
 import type { Products } from "./products.ts";
@@ -7,20 +7,20 @@ type Deps = { products: Products; responseCache: ResponseCache; withAgreedPrices
 
 /** Product pages and the home page's floors: the same for every reader of one price class, but for agreed prices. */
 export function productRoutes(app: App, { products, responseCache, withAgreedPrices }: Deps) {
-  cachedRoute(app, responseCache, goods.categories, () => products.categories());
+  cachedRoute(app, responseCache, product.categories, () => products.categories());
   cachedRoute(
     app,
     responseCache,
-    goods.detail,
+    product.detail,
     ({ reader, params }) => products.detail(reader, idParam(params)),
     withAgreedPrices,
   );
   cachedRoute(
     app,
     responseCache,
-    goods.related,
+    product.related,
     ({ reader, params }) => products.related(reader, idParam(params)),
     withAgreedPrices,
   );
-  cachedRoute(app, responseCache, goods.floors, ({ reader }) => products.floors(reader), withAgreedPrices);
+  cachedRoute(app, responseCache, product.floors, ({ reader }) => products.floors(reader), withAgreedPrices);
 }

@@ -1,4 +1,4 @@
-import type { Category, ProductCard } from "#contract/goods.ts";
+import type { Category, ProductCard } from "#contract/product.ts";
 import { NO_PRODUCT } from "#contract/rules/messages.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import type { Database } from "../../database/database.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { goods } from "#contract/goods.ts";
+import { search } from "#contract/search.ts";
 import { staffCategory } from "#contract/staff-category.ts";
 import { type Article, createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
@@ -23,8 +23,8 @@ describe.each([
   });
 
   async function find(query: Record<string, string | number>, token?: string) {
-    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-    const answer = goods.list.answer.parse((await call(shop, "GET", `/api/product/spu/lst?${search}`, { token })).data);
+    const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    const answer = search.list.answer.parse((await call(shop, "GET", `/api/product/spu/lst?${asked}`, { token })).data);
     return { ...answer, ids: answer.list.map(({ product_id }) => product_id) };
   }
 
@@ -64,7 +64,7 @@ describe.each([
 
   test("suggests products and their brands", async () => {
     const answer = await call(shop, "GET", `/api/product/spu/suggest?keyword=${encodeURIComponent("萤石阅")}`);
-    const { goods: suggested, printers } = goods.suggest.answer.parse(answer.data);
+    const { goods: suggested, printers } = search.suggest.answer.parse(answer.data);
     expect(suggested).toEqual([{ product_id: lamp.product_id, store_name: "萤石阅读灯 护眼" }]);
     expect(printers).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { goods } from "#contract/goods.ts";
+import { search } from "#contract/search.ts";
 import { inChunks } from "../../database/chunks.ts";
 import { cachedRoute } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
@@ -18,13 +18,13 @@ declare module "../../platform/module.ts" {
 
 /** Finds products by words and filters, and completes what is typed. */
 export default defineModule({
-  calls: { goods: { list: goods.list, suggest: goods.suggest } },
+  calls: { search },
   needs: { agreedPrice, printer, product },
   create({ database, ports, responseCache }, { agreedPrice: { withAgreedPrices }, printer: { printers }, product }) {
     const { products, productIndex } = product;
     const builtIn = createBuiltInEngine(database, { clock: ports.clock, products, productIndex });
     const engine = ports.search ?? builtIn;
-    const search = createSearch(database, { engine, products, printers });
+    const lists = createSearch(database, { engine, products, printers });
     const index = indexProducts(engine === builtIn ? [builtIn] : [builtIn, engine]);
 
     /** Gives the engine every product, for one that is new or was behind. @returns their number */
@@ -38,7 +38,7 @@ export default defineModule({
       services: {
         /** Lists of customers name products in words of their own, which the shop's own words match. */
         findMany: builtIn.findMany,
-        countFound: search.countFound,
+        countFound: lists.countFound,
       },
       follows: { "products.changed": index },
       warmUp: builtIn.warmUp,
@@ -47,11 +47,11 @@ export default defineModule({
         cachedRoute(
           app,
           responseCache,
-          goods.list,
-          ({ reader, query }) => search.list(reader, query),
+          search.list,
+          ({ reader, query }) => lists.list(reader, query),
           withAgreedPrices,
         );
-        cachedRoute(app, responseCache, goods.suggest, ({ query }) => search.suggest(query));
+        cachedRoute(app, responseCache, search.suggest, ({ query }) => lists.suggest(query));
       },
     };
   },

@@ -1,5 +1,5 @@
-import { COLLECTIONS } from "#contract/rules/goods.ts";
 import { fen } from "#contract/rules/money.ts";
+import { COLLECTIONS } from "#contract/rules/product.ts";
 import { SELF_OPERATED } from "#contract/rules/store.ts";
 import type { Db } from "../../database/database.ts";
 import type { ProductFilter } from "../../search-engine.ts";

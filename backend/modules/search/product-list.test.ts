@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { openDatabase } from "#backend/database/open.ts";
-import { goods, type ProductCard } from "#contract/goods.ts";
+import { type ProductCard, product } from "#contract/product.ts";
 import { fen } from "#contract/rules/money.ts";
+import { search } from "#contract/search.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { createCatalogReads } from "#tests/support/catalog-reads.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
@@ -13,8 +14,8 @@ import { createSearch } from "./search.ts";
 const shop = freshBackend();
 
 async function list(query: Record<string, string | number> = {}) {
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  return goods.list.answer.parse((await call(shop, "GET", `/api/product/spu/lst?${search}`)).data);
+  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return search.list.answer.parse((await call(shop, "GET", `/api/product/spu/lst?${asked}`)).data);
 }
 const prices = (cards: readonly ProductCard[]) => cards.map(({ price }) => fen(price));
 const sorted = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b);
@@ -73,7 +74,7 @@ test("facets belong to the query, even when other products reuse its rows before
   });
   const { engine, printers, productIndex } = createCatalogReads(database, shop.world.ports.clock);
   const products = createSearch(database, { engine, printers, products: createProducts({ read }, { productIndex }) });
-  const [here, elsewhere] = [goods.list.query.parse({ cate_id: 1 }), goods.list.query.parse({ cate_id: 4 })];
+  const [here, elsewhere] = [search.list.query.parse({ cate_id: 1 }), search.list.query.parse({ cate_id: 4 })];
   const [removed = 0, added = 0] = (
     await Promise.all([here, elsewhere].map((query) => products.list(null, query)))
   ).map(({ list: [first] }) => first?.product_id ?? 0);
@@ -95,15 +96,15 @@ test("facets belong to the query, even when other products reuse its rows before
 
 test("a page of 60 takes no more statements than a page of 24", async () => {
   const { database, count } = countingCachedReads(shop.test.database);
-  const { search, products } = createCatalogReads(database, shop.world.ports.clock);
+  const { search: lists, products } = createCatalogReads(database, shop.world.ports.clock);
   const statementsFor = async (limit: number) => {
     const before = count();
-    const page = await search.list(null, { ...goods.list.query.parse({ cate_id: 1 }), limit });
+    const page = await lists.list(null, { ...search.list.query.parse({ cate_id: 1 }), limit });
     expect(page.list.length).toBe(limit);
     return count() - before;
   };
   // The index is loaded once.
-  await search.list(null, goods.list.query.parse({}));
+  await lists.list(null, search.list.query.parse({}));
   const [short, long] = [await statementsFor(24), await statementsFor(60)];
   expect(long).toBe(short);
   expect(long).toBeLessThanOrEqual(4);
@@ -225,7 +226,7 @@ describe("a list", () => {
 });
 
 test("a card shows the cheapest SKU in stock", async () => {
-  const detail = goods.detail.answer.parse((await call(shop, "GET", "/api/store/product/detail/10425")).data);
+  const detail = product.detail.answer.parse((await call(shop, "GET", "/api/store/product/detail/10425")).data);
   await shop.test.database.write(async (tx) => {
     await tx.updateTable("skus").set({ stock: 0 }).where("product_id", "=", 10425).execute();
     await tx
@@ -247,7 +248,7 @@ test("a card shows the cheapest SKU in stock", async () => {
 
 describe("a product's page", () => {
   test("has its store, its category path and the printers it fits", async () => {
-    const detail = goods.detail.answer.parse((await call(shop, "GET", "/api/store/product/detail/10001")).data);
+    const detail = product.detail.answer.parse((await call(shop, "GET", "/api/store/product/detail/10001")).data);
     expect(detail.category.map(({ cate_name }) => cate_name)).toEqual(["打印耗材", "硒鼓粉盒", "原装黑白硒鼓"]);
     expect(detail.merchant).toMatchObject({ mer_name: "京华原装耗材专营店", kind: "专营" });
     expect(detail.fits).toContainEqual({
@@ -270,7 +271,7 @@ describe("a product's page", () => {
   });
 
   test("has ten related products in stock", async () => {
-    const related = goods.related.answer.parse((await call(shop, "GET", "/api/product/spu/related/10001")).data);
+    const related = product.related.answer.parse((await call(shop, "GET", "/api/product/spu/related/10001")).data);
     expect(related.length).toBe(10);
     expect(related.map(({ product_id }) => product_id)).not.toContain(10001);
     expect(related.every(({ stock }) => stock > 0)).toBe(true);
@@ -278,7 +279,7 @@ describe("a product's page", () => {
 });
 
 test("the home page has best sellers, new products and floors, all in stock", async () => {
-  const home = goods.floors.answer.parse((await call(shop, "GET", "/api/pc/rec_list")).data);
+  const home = product.floors.answer.parse((await call(shop, "GET", "/api/pc/rec_list")).data);
   expect([home.best.length, home.fresh.length, home.floors.length]).toEqual([10, 10, 6]);
   for (const floor of home.floors) {
     expect(floor.list.length).toBe(8);
@@ -289,7 +290,7 @@ test("the home page has best sellers, new products and floors, all in stock", as
 });
 
 test("a floor's picture shows the best seller of its first category", async () => {
-  const { floors } = goods.floors.answer.parse((await call(shop, "GET", "/api/pc/rec_list")).data);
+  const { floors } = product.floors.answer.parse((await call(shop, "GET", "/api/pc/rec_list")).data);
   for (const { store_category_id, image, links } of floors) {
     const first = await list({ cate_id: links[0]?.id ?? 0, order: "sales", in_stock: "1" });
     expect(image, String(store_category_id)).toBe(first.list[0]?.image);
@@ -314,7 +315,7 @@ test("a floor whose first category is sold out shows its own best seller", async
 });
 
 test("the categories are a tree of three levels", async () => {
-  const tree = goods.categories.answer.parse((await call(shop, "GET", "/api/store/product/category/lst")).data);
+  const tree = product.categories.answer.parse((await call(shop, "GET", "/api/store/product/category/lst")).data);
   const second = tree.flatMap(({ children }) => children);
   expect([tree.length, second.length, second.flatMap(({ children }) => children).length]).toEqual([14, 51, 177]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import hotKeywords from "#backend/demo/data/hot-keywords.json";
-import { goods } from "#contract/goods.ts";
 import { printer } from "#contract/printer.ts";
+import { search as searchCalls } from "#contract/search.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 
 const shop = freshBackend();
@@ -9,7 +9,7 @@ const shop = freshBackend();
 async function search(keyword: string) {
   const answer = await call(shop, "GET", `/api/product/spu/lst?keyword=${encodeURIComponent(keyword)}`);
   expect(answer.status, `${keyword}: ${answer.message}`).toBe(200);
-  return goods.list.answer.parse(answer.data);
+  return searchCalls.list.answer.parse(answer.data);
 }
 const idsOf = async (keyword: string) => (await search(keyword)).list.map(({ product_id }) => product_id);
 const firstTitle = async (keyword: string) => (await search(keyword)).list[0]?.store_name;

@@ -1,6 +1,6 @@
-import { goods } from "#contract/goods.ts";
 import { barCodeIn } from "#contract/rules/bar-code.ts";
 import { type Buyer, priceClass } from "#contract/rules/pricing.ts";
+import { search } from "#contract/search.ts";
 import type { Database } from "../../database/database.ts";
 import type { ProductOrder, SearchEngine, Suggested } from "../../search-engine.ts";
 import { parseQuery } from "../../words/tokens.ts";
@@ -48,7 +48,7 @@ export function createSearch({ read: db }: Pick<Database, "read">, { engine, pro
     /** How much a visitor's search finds; nothing where it is corrected to other words. */
     async countFound(words: string, of: "goods" | "printers"): Promise<number> {
       if (of === "printers") return (await printers.search(null, words)).list.length;
-      const found = await list(null, goods.list.query.parse({ keyword: words }));
+      const found = await list(null, search.list.query.parse({ keyword: words }));
       return found.corrected === null ? found.count : 0;
     },
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { goods } from "#contract/goods.ts";
+import { search } from "#contract/search.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { createCatalogReads } from "#tests/support/catalog-reads.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
@@ -10,7 +10,7 @@ const shop = freshBackend();
 async function suggestionsFor(keyword: string, token?: string) {
   const answer = await call(shop, "GET", `/api/product/spu/suggest?keyword=${encodeURIComponent(keyword)}`, { token });
   expect(answer.status, `${keyword}: ${answer.message}`).toBe(200);
-  return goods.suggest.answer.parse(answer.data);
+  return search.suggest.answer.parse(answer.data);
 }
 const categoriesOf = async (keyword: string) =>
   (await suggestionsFor(keyword)).categories.map((path) => path.at(-1)?.cate_name).join(" ");
@@ -46,7 +46,7 @@ describe("suggestions while typing [P6.10]", () => {
     expect(plain?.goods.length).toBeGreaterThan(0);
     expect([hyphen?.goods, space?.goods]).toEqual([plain?.goods, plain?.goods]);
     const found = await call(shop, "GET", "/api/product/spu/lst?keyword=TN2325");
-    const list = goods.list.answer.parse(found.data).list.map(({ product_id }) => product_id);
+    const list = search.list.answer.parse(found.data).list.map(({ product_id }) => product_id);
     expect(list.slice(0, plain?.goods.length)).toEqual(plain?.goods.map(({ product_id }) => product_id));
   });
 
@@ -72,7 +72,7 @@ describe("suggestions while typing [P6.10]", () => {
       "GET",
       `/api/product/spu/suggest?of=printers&keyword=${encodeURIComponent("惠普")}`,
     );
-    const { printers, ...others } = goods.suggest.answer.parse(answer.data);
+    const { printers, ...others } = search.suggest.answer.parse(answer.data);
     expect(printers).toHaveLength(8);
     expect(new Set(printers.map(({ brand_name }) => brand_name))).toEqual(new Set(["惠普"]));
     expect(others).toEqual({ words: [], categories: [], brands: [], goods: [] });
