@@ -70,7 +70,8 @@ function misplacedParts() {
     const nodes = document.createTreeWalker(part, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
       const element = node instanceof Element ? node : node.parentElement;
-      if (!element || element.closest(".visually-hidden, .empty, .progress-steps, .account-counters, option")) continue;
+      if (!element || element.closest(".visually-hidden, .empty, .progress-steps, [aria-label='订单状态'], option"))
+        continue;
       if (node instanceof Element ? !node.matches(BOXES) : !node.textContent?.trim() || element.closest(BOXES))
         continue;
       const { left, width, height } = boxOf(node);

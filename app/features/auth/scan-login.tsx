@@ -35,7 +35,7 @@ function QrCode({ from, address, picture, isKept, loopback }: { from: string; ad
   const isExpired = useScanCheck(from);
   if (isExpired) return <NoQrCode address={address} message={EXPIRED} />;
   return (
-    <div className="pt-6 text-center [&_.note]:mt-4 [&_.note]:text-left [&_.note]:wrap-anywhere [&_.note_.link]:underline">
+    <div className="pt-6 text-center [&_.note]:mt-4 [&_.note]:text-left [&_.note]:wrap-anywhere">
       {isKept ? (
         <noscript>
           <meta httpEquiv="refresh" content={`${SCAN_CHECK_MS / 1000};url=${address}`} />
@@ -67,7 +67,7 @@ function QrCode({ from, address, picture, isKept, loopback }: { from: string; ad
 function NoQrCode({ address, message }: { address: string; message: string }) {
   return (
     <div
-      className="pt-6 text-center [&_.note]:mt-4 [&_.note]:text-left [&_.note]:wrap-anywhere [&_.note_.link]:underline"
+      className="pt-6 text-center [&_.note]:mt-4 [&_.note]:text-left [&_.note]:wrap-anywhere"
       role="status"
     >
       <p className={`${PICTURE} bg-(--fill)`}>
