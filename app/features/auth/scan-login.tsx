@@ -66,10 +66,7 @@ function QrCode({ from, address, picture, isKept, loopback }: { from: string; ad
 
 function NoQrCode({ address, message }: { address: string; message: string }) {
   return (
-    <div
-      className="pt-6 text-center [&_.note]:mt-4 [&_.note]:text-left [&_.note]:wrap-anywhere"
-      role="status"
-    >
+    <div className="pt-6 text-center [&_.note]:mt-4 [&_.note]:text-left [&_.note]:wrap-anywhere" role="status">
       <p className={`${PICTURE} bg-(--fill)`}>
         <b>{message}</b>
         <ButtonLink variant="tint" to={address} replace preventScrollReset>
