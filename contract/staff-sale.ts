@@ -23,7 +23,7 @@ import {
   SALE_TAB_NAMES,
   SALE_TABS,
   SALES_PAGE_SIZE,
-} from "./rules/sale.ts";
+} from "./rules/staff-sale.ts";
 import { logRow, ownPassword, outcome as someOutcome } from "./staff.ts";
 
 /** The calls of the desk for flash sales and coupons. */

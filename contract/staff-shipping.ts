@@ -14,7 +14,7 @@ import {
   SHIP_STATES,
   SHIP_TEXT_MAX,
   type ShipState,
-} from "./rules/shipping.ts";
+} from "./rules/staff-shipping.ts";
 
 /** The calls of the desk for what leaves the warehouse: shipping by a table, and the papers of orders. */
 

@@ -1,9 +1,10 @@
 import { data } from "@remix-run/node";
+import { buyerFields } from "#contract/buyer-fields.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
 import { FORM_FILES_MAX } from "#contract/rules/picture.ts";
 
-/** More entries than any form of the shop has; an order to 100 stores with 101 coupons fits. */
-export const ENTRIES_MAX = 650;
+/** More entries than any form of the shop has: an order to 100 stores with the buyer's fields, 101 coupons and the rest. */
+export const ENTRIES_MAX = 100 * Object.keys(buyerFields.shape).length + 150;
 /** In bytes: the headers of one part of a multipart form, with the name of its file. */
 const PART_HEADERS_MAX = 2048;
 const MULTIPART = /^multipart\/form-data;\s*boundary="?([\w'()+,./:=?-]{1,70})"?$/i;

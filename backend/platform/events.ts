@@ -5,7 +5,7 @@ type Events = {
   "category.merged": { from: number; to: number };
   "brand.merged": { from: number; to: number };
   "brand.renamed": { id: number; before: string; after: string };
-  /** Products, their SKUs, brands or categories have other texts. */
+  /** Products have other texts, prices or shelf, by themselves or by their SKUs, brands or categories. */
   "products.changed": { ids: readonly number[] };
   /** An account manager is removed. */
   "manager.removed": { id: number };

@@ -344,7 +344,7 @@ test.each(["/project/my_offer", "/user/offer"])(
   "%s is the entry 我的报价 of the account menu [P6.15]",
   async (address) => {
     const html = await page(address, demoCustomers.tradeMarkup);
-    expect(piece(html, 'class="panel account-menu"', "</nav>")).toMatch(/aria-current="page"[^>]*>我的报价</);
+    expect(piece(html, 'class="panel account-menu', "</nav>")).toMatch(/aria-current="page"[^>]*>我的报价</);
   },
 );
 

@@ -70,7 +70,7 @@ test("a coupon and points that are gone since the page was shown are named with 
   await me.order(article, 1, { coupon_id: [fields.coupon_id], use_integral: 1 });
   const { status, html } = await submit();
   expect([status, alertsIn(html)]).toEqual([409, ["价格、库存、运费或优惠有变化，请确认后重新提交"]]);
-  const changes = textOf(/<table[^>]*price-changes.*?<\/table>/s.exec(html)?.[0] ?? "");
+  const changes = textOf(/有变化的内容<\/caption>.*?<\/table>/s.exec(html)?.[0] ?? "");
   expect(changes).toMatch(/优惠券\s+¥15\.00\s+¥0\.00/);
   expect(changes).toMatch(/积分抵扣\s+¥93\.20\s+¥0\.00/);
   expect(changes).toMatch(/应付总额\s+¥[\d.]+\s+¥[\d.]+/);

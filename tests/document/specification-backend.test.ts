@@ -112,7 +112,7 @@ test("the checkout says what is missing", async () => {
 
 test("the menu of the user area has the entries that the backend serves", async () => {
   const { html } = await read("/user/default", customer);
-  const [menu = ""] = /<nav class="panel account-menu"[\s\S]*?<\/nav>/.exec(html) ?? [];
+  const [menu = ""] = /<nav class="panel account-menu[\s\S]*?<\/nav>/.exec(html) ?? [];
   expect([...menu.matchAll(/<a [^>]*>([^<]+)/g)].map(([, name]) => name)).toEqual([
     "账户总览",
     "账户与安全",

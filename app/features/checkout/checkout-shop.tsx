@@ -42,7 +42,7 @@ export function SharedPurchaseNumber({ values, errors }: { values: SubmittedValu
   );
 }
 
-/** One shop's lines with arrival, freight and subtotal, and fields for a remark and a purchase order number. */
+/** One shop's lines with arrival, freight and subtotal, and the buyer's fields. */
 export function CheckoutShop({
   group,
   now,

@@ -27,7 +27,7 @@ type PaidProps = {
   children?: ReactNode;
 };
 
-/** The paid amount and method, the remaining balance, and links to the order and the catalog. */
+/** The paid amount and method, the remaining balance, and links to the order and the catalogue. */
 export function PaidPanel({ group, paid, dueOn, balance, dispatchPromise, children }: PaidProps) {
   const [first, ...others] = group.orders;
   const to =

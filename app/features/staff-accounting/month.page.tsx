@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Choice, Filters } from "#app/desk/filters.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
@@ -21,7 +22,7 @@ import { readMonth, saveAccounts } from "./staff-accounting.server.ts";
 
 export const handle: PageHandle = { access: "staff", right: "report.accounting" };
 
-export const meta: MetaFunction = () => [{ title: "记账 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("记账");
 
 export const shouldRevalidate = reloadRefused;
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeskList } from "#app/desk/desk-list.tsx";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { deskUrls } from "#app/desk-urls.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -17,7 +18,7 @@ import { readVouchers } from "./staff-accounting.server.ts";
 
 export const handle: PageHandle = { access: "staff", right: "report.accounting" };
 
-export const meta: MetaFunction = () => [{ title: "凭证 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("凭证");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireStaff(args, "report.accounting");

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CustomerTabs } from "#app/desk/customer-tabs.tsx";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { LogTable } from "#app/desk/log-table.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
@@ -26,7 +27,7 @@ import { balanceField, changeBalance } from "./staff-balance.server.ts";
 
 export const handle: PageHandle = { access: "staff", right: "customer.read" };
 
-export const meta: MetaFunction = () => [{ title: "客户资金 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("客户资金");
 
 export const shouldRevalidate = reloadRefused;
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Effect } from "#app/desk/effect.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
@@ -17,11 +18,10 @@ import { CONTENT_PART_NAMES } from "#contract/rules/content.ts";
 import { staffContent } from "#contract/staff-content.ts";
 import { ContentFrame, ContentLog, ReadVersion } from "./content-frame.tsx";
 import { agreementForm } from "./forms.ts";
-import { contentTitle } from "./staff-content.ts";
 
 export const handle: PageHandle = { access: "staff", right: "content.write" };
 
-export const meta: MetaFunction = () => contentTitle("协议");
+export const meta: MetaFunction = () => deskTitle("协议");
 
 export const shouldRevalidate = reloadRefused;
 

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Effect } from "#app/desk/effect.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
@@ -26,11 +27,11 @@ import { staffContent } from "#contract/staff-content.ts";
 import { ContentLog, ReadVersion } from "./content-frame.tsx";
 import { articleForm } from "./forms.ts";
 import { saveArticle, uploaded } from "./staff-content.server.ts";
-import { contentTitle, NEW } from "./staff-content.ts";
+import { NEW } from "./staff-content.ts";
 
 export const handle: PageHandle = { access: "staff", right: "content.write", acceptsFiles: true };
 
-export const meta: MetaFunction = () => contentTitle("资讯");
+export const meta: MetaFunction = () => deskTitle("资讯");
 
 export const shouldRevalidate = reloadRefused;
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Effect } from "#app/desk/effect.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
@@ -20,11 +21,11 @@ import { ReadVersion } from "./content-frame.tsx";
 import { bannerForm } from "./forms.ts";
 import { PictureField } from "./picture-field.tsx";
 import { besideBanner, saveBanner } from "./staff-content.server.ts";
-import { contentTitle, NEW } from "./staff-content.ts";
+import { NEW } from "./staff-content.ts";
 
 export const handle: PageHandle = { access: "staff", right: "content.write", acceptsFiles: true };
 
-export const meta: MetaFunction = () => contentTitle("轮播图");
+export const meta: MetaFunction = () => deskTitle("轮播图");
 
 export const shouldRevalidate = reloadRefused;
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { Below } from "#app/desk/cells.tsx";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { deskUrls } from "#app/desk-urls.ts";
@@ -21,11 +22,11 @@ import { BANNERS_STORED_MAX } from "#contract/rules/content.ts";
 import { staffContent } from "#contract/staff-content.ts";
 import { ContentFrame, ContentLog, ReadVersion } from "./content-frame.tsx";
 import { bannersForm } from "./forms.ts";
-import { BANNER_STATES, bannerDaysText, contentTitle, NEW } from "./staff-content.ts";
+import { BANNER_STATES, bannerDaysText, NEW } from "./staff-content.ts";
 
 export const handle: PageHandle = { access: "staff", right: "content.write" };
 
-export const meta: MetaFunction = () => contentTitle("轮播图");
+export const meta: MetaFunction = () => deskTitle("轮播图");
 
 export const shouldRevalidate = reloadRefused;
 

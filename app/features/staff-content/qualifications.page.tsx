@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Below } from "#app/desk/cells.tsx";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { deskUrls } from "#app/desk-urls.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import { link } from "#app/link.ts";
@@ -13,11 +14,11 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { staffContent } from "#contract/staff-content.ts";
 import { ContentFrame } from "./content-frame.tsx";
-import { contentTitle, NEW } from "./staff-content.ts";
+import { NEW } from "./staff-content.ts";
 
 export const handle: PageHandle = { access: "staff", right: "content.write" };
 
-export const meta: MetaFunction = () => contentTitle("证照");
+export const meta: MetaFunction = () => deskTitle("证照");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, me } = await requireStaff(args, "content.write");

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Effect } from "#app/desk/effect.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
@@ -22,11 +23,10 @@ import { ContentFrame, ContentLog, ReadVersion } from "./content-frame.tsx";
 import { settingsForm } from "./forms.ts";
 import { PictureField } from "./picture-field.tsx";
 import { saveBank, saveSettings } from "./staff-content.server.ts";
-import { contentTitle } from "./staff-content.ts";
 
 export const handle: PageHandle = { access: "staff", right: "setting.write", acceptsFiles: true };
 
-export const meta: MetaFunction = () => contentTitle("店铺设置");
+export const meta: MetaFunction = () => deskTitle("店铺设置");
 
 export const shouldRevalidate = reloadRefused;
 

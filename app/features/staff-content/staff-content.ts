@@ -1,9 +1,6 @@
 import { deskUrls } from "#app/desk-urls.ts";
 import type { StaffBanner } from "#contract/staff-content.ts";
 
-/** The head of a page of content at the desk. */
-export const contentTitle = (title: string) => [{ title: `${title} - 工作台` }, { name: "robots", content: "noindex" }];
-
 /** The parts of the content, and the settings, with their pages. */
 const PARTS = {
   banners: { name: "轮播图", to: deskUrls.staffContent.banners },

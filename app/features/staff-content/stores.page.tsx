@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { deskUrls } from "#app/desk-urls.ts";
@@ -19,12 +20,12 @@ import { staffSetting } from "#contract/staff-content.ts";
 import { ContentFrame } from "./content-frame.tsx";
 import { storesForm } from "./forms.ts";
 import { saveStore } from "./staff-content.server.ts";
-import { contentTitle, NEW } from "./staff-content.ts";
+import { NEW } from "./staff-content.ts";
 import { freightText, StoreForm } from "./store-form.tsx";
 
 export const handle: PageHandle = { access: "staff", right: "setting.write", acceptsFiles: true };
 
-export const meta: MetaFunction = () => contentTitle("店铺与运费");
+export const meta: MetaFunction = () => deskTitle("店铺与运费");
 
 export const shouldRevalidate = reloadRefused;
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Effect } from "#app/desk/effect.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
@@ -19,11 +20,10 @@ import { staffContent } from "#contract/staff-content.ts";
 import { ContentFrame, ContentLog, ReadVersion } from "./content-frame.tsx";
 import { wordsForm } from "./forms.ts";
 import { saveWords } from "./staff-content.server.ts";
-import { contentTitle } from "./staff-content.ts";
 
 export const handle: PageHandle = { access: "staff", right: "content.write" };
 
-export const meta: MetaFunction = () => contentTitle("热词");
+export const meta: MetaFunction = () => deskTitle("热词");
 
 export const shouldRevalidate = reloadRefused;
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CustomerTabs } from "#app/desk/customer-tabs.tsx";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { LogTable } from "#app/desk/log-table.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
@@ -27,7 +28,7 @@ import { changeCredit, creditField } from "./staff-credit.server.ts";
 
 export const handle: PageHandle = { access: "staff", right: "credit.read" };
 
-export const meta: MetaFunction = () => [{ title: "客户月结 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("客户月结");
 
 export const shouldRevalidate = reloadRefused;
 

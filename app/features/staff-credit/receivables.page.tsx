@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Below, Due } from "#app/desk/cells.tsx";
 import { DeskList, listAddress } from "#app/desk/desk-list.tsx";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Words } from "#app/desk/filters.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { ReportTabs } from "#app/desk/report-tabs.tsx";
@@ -19,7 +20,7 @@ import { type Receivable, staffCredit } from "#contract/staff-credit.ts";
 
 export const handle: PageHandle = { access: "staff", right: "credit.read" };
 
-export const meta: MetaFunction = () => [{ title: "应收 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("应收");
 
 const ADDRESS = deskUrls.staffCredit.receivables;
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { LogTable } from "#app/desk/log-table.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
@@ -23,7 +24,6 @@ import { ApproveForm, RefuseApplicationForm } from "./decision-forms.tsx";
 import { applicationForm } from "./forms.ts";
 import { ApplicationLicences } from "./licences.tsx";
 import { customerField, decideApplication } from "./staff-customer.server.ts";
-import { deskTitle } from "./staff-customer.ts";
 
 export const handle: PageHandle = { access: "staff", right: "customer.read" };
 

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CustomerTabs } from "#app/desk/customer-tabs.tsx";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { LogTable } from "#app/desk/log-table.tsx";
 import { BackLink } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
@@ -24,7 +25,6 @@ import { Addresses, Applications, LastOrders } from "./customer-records.tsx";
 import { customerForm } from "./forms.ts";
 import { ApplicationLicences } from "./licences.tsx";
 import { changeCustomer, customerField, type Shown, showOnce } from "./staff-customer.server.ts";
-import { deskTitle } from "./staff-customer.ts";
 
 export const handle: PageHandle = { access: "staff", right: "customer.read" };
 

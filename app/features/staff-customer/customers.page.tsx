@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeskList } from "#app/desk/desk-list.tsx";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { deskUrls } from "#app/desk-urls.ts";
 import { EndingPrices } from "#app/features/staff-price/ending-prices.tsx";
@@ -14,7 +15,6 @@ import { staffApplication, staffCustomer } from "#contract/staff-customer.ts";
 import { staffPrice } from "#contract/staff-price.ts";
 import { CustomerFilters } from "./customer-filters.tsx";
 import { CustomerTable } from "./customer-table.tsx";
-import { deskTitle } from "./staff-customer.ts";
 import { WaitingApplications } from "./waiting-applications.tsx";
 
 export const handle: PageHandle = { access: "staff", right: "customer.read" };

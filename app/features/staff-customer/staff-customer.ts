@@ -24,6 +24,3 @@ export const whyNot = <Act extends string>(acts: Possible<Act>, act: Act) =>
 /** The consequence of an act that needs a second member. */
 export const approvalLine = (isAlone: boolean) =>
   isAlone ? "没有别人能批：用您的密码确认，24 小时后生效，期间能撤回" : "要另一位管理员批准，批准以前什么都不变";
-
-/** The title of a page of the desk. */
-export const deskTitle = (title: string) => [{ title: `${title} - 工作台` }, { name: "robots", content: "noindex" }];

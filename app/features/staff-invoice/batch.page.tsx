@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { deskUrls } from "#app/desk-urls.ts";
@@ -19,11 +20,10 @@ import { staffInvoice } from "#contract/staff-invoice.ts";
 import { BatchRows, IssueReceipt } from "./batch-rows.tsx";
 import { batchForm } from "./forms.ts";
 import { checkBatch, issueBatch } from "./staff-invoice.server.ts";
-import { invoiceTitle } from "./staff-invoice.ts";
 
 export const handle: PageHandle = { access: "staff", right: "invoice.issue", acceptsFiles: true };
 
-export const meta: MetaFunction = () => invoiceTitle("批量回填发票");
+export const meta: MetaFunction = () => deskTitle("批量回填发票");
 
 export const shouldRevalidate = reloadRefused;
 

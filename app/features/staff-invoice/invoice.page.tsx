@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { LogTable } from "#app/desk/log-table.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
@@ -23,11 +24,11 @@ import { invoiceForm } from "./forms.ts";
 import { ImpossibleActs, IssueForm, RedForm, RejectForm } from "./invoice-acts.tsx";
 import { InvoicedOrders, InvoiceFiles, PrintedLines, TitleFacts } from "./invoice-facts.tsx";
 import { actOnInvoice, readStaffInvoice } from "./staff-invoice.server.ts";
-import { invoiceDueText, invoiceTitle } from "./staff-invoice.ts";
+import { invoiceDueText } from "./staff-invoice.ts";
 
 export const handle: PageHandle = { access: "staff", right: "invoice.read", acceptsFiles: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => invoiceTitle(`开票 ${data?.one.sn ?? ""}`);
+export const meta: MetaFunction<typeof loader> = ({ data }) => deskTitle(`开票 ${data?.one.sn ?? ""}`);
 
 export const shouldRevalidate = reloadRefused;
 

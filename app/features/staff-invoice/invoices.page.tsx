@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { ChoiceForm, Chosen } from "#app/desk/choice-form.tsx";
 import { DeskList, listAddress, stateTabs } from "#app/desk/desk-list.tsx";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Choice, named, Words } from "#app/desk/filters.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
@@ -24,11 +25,10 @@ import { staffInvoice } from "#contract/staff-invoice.ts";
 import { acceptForm } from "./forms.ts";
 import { InvoiceTable } from "./invoice-table.tsx";
 import { acceptInvoices } from "./staff-invoice.server.ts";
-import { invoiceTitle } from "./staff-invoice.ts";
 
 export const handle: PageHandle = { access: "staff", right: "invoice.read" };
 
-export const meta: MetaFunction = () => invoiceTitle("发票");
+export const meta: MetaFunction = () => deskTitle("发票");
 
 export const shouldRevalidate = reloadRefused;
 

@@ -2,9 +2,6 @@ import { DAY_MS } from "#contract/rules/calendar.ts";
 import { INVOICE_ROW_STATES } from "#contract/rules/staff-invoice.ts";
 import type { InvoiceBatchRow, StaffInvoiceRow } from "#contract/staff-invoice.ts";
 
-/** The title of a page of the desk. */
-export const invoiceTitle = (title: string) => [{ title: `${title} - 工作台` }, { name: "robots", content: "noindex" }];
-
 /** By when an application should be issued: days that it is late, or the day. */
 export function invoiceDueText({ due, issue_time }: Pick<StaffInvoiceRow, "due" | "issue_time">, now: number) {
   if (issue_time !== null) return { kind: "none", text: "" } as const;

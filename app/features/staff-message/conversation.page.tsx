@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { deskUrls } from "#app/desk-urls.ts";
@@ -27,7 +28,7 @@ import { DeskTalk } from "./talk.tsx";
 
 export const handle: PageHandle = { access: "staff", right: "message.read", acceptsFiles: true };
 
-export const meta: MetaFunction = () => [{ title: "对话 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("对话");
 
 export const shouldRevalidate = reloadRefused;
 

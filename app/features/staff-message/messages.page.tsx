@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { deskUrls } from "#app/desk-urls.ts";
 import { waitText } from "#app/features/staff/staff-desk.ts";
@@ -11,7 +12,7 @@ import { ConversationList } from "./conversation-list.tsx";
 
 export const handle: PageHandle = { access: "staff", right: "message.read" };
 
-export const meta: MetaFunction = () => [{ title: "消息 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("消息");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireStaff(args, "message.read");

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { deskUrls } from "#app/desk-urls.ts";
@@ -23,7 +24,7 @@ import { readForm } from "./forms.ts";
 
 export const handle: PageHandle = { access: "staff" };
 
-export const meta: MetaFunction = () => [{ title: "通知 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("通知");
 
 /** The notices on a page. */
 const PER_PAGE = 50;

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Effect } from "#app/desk/effect.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
@@ -25,7 +26,7 @@ import { closeOrder } from "./staff-order.server.ts";
 
 export const handle: PageHandle = { access: "staff", right: "order.close" };
 
-export const meta: MetaFunction = () => [{ title: "关闭订单 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("关闭订单");
 
 export const shouldRevalidate = reloadRefused;
 

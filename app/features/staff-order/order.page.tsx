@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
@@ -29,10 +30,7 @@ import { deadlineText, stateName } from "./staff-order.ts";
 
 export const handle: PageHandle = { access: "staff", right: "order.read" };
 
-export const meta: MetaFunction = ({ params }) => [
-  { title: `订单 ${params.sn ?? ""} - 工作台` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = ({ params }) => deskTitle(`订单 ${params.sn ?? ""}`);
 
 export const shouldRevalidate = reloadRefused;
 

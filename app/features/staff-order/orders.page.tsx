@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { ChoiceForm, Chosen } from "#app/desk/choice-form.tsx";
 import { DeskList, listAddress, stateTabs } from "#app/desk/desk-list.tsx";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Choice, Days, named, Words } from "#app/desk/filters.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { deskUrls } from "#app/desk-urls.ts";
@@ -15,7 +16,7 @@ import { OrderTable } from "./order-table.tsx";
 
 export const handle: PageHandle = { access: "staff", right: "order.read" };
 
-export const meta: MetaFunction = () => [{ title: "订单 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("订单");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, me } = await requireStaff(args, "order.read");

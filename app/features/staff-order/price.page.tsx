@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { OwnPassword } from "#app/desk/own-password.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
@@ -27,7 +28,7 @@ import { typedPrices } from "./staff-order.ts";
 
 export const handle: PageHandle = { access: "staff", right: "order.price" };
 
-export const meta: MetaFunction = () => [{ title: "改价 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("改价");
 
 export const shouldRevalidate = reloadRefused;
 

@@ -8,7 +8,7 @@ import { FieldError, SelectField, TextField } from "#app/ui/field.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { CARRIER_NAMES } from "#contract/rules/shipping.ts";
+import { CARRIER_NAMES } from "#contract/rules/staff-shipping.ts";
 import type { StaffOrder } from "#contract/staff-order.ts";
 import { Impossible } from "./impossible.tsx";
 

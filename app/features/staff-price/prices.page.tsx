@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CustomerTabs } from "#app/desk/customer-tabs.tsx";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
@@ -28,7 +29,7 @@ import {
 
 export const handle: PageHandle = { access: "staff", right: "customer.read", acceptsFiles: true };
 
-export const meta: MetaFunction = () => [{ title: "协议价 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("协议价");
 
 export const shouldRevalidate = reloadRefused;
 

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Effect } from "#app/desk/effect.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
@@ -23,7 +24,7 @@ import { importTable } from "./staff-printer.server.ts";
 
 export const handle: PageHandle = { access: "staff", right: "goods.change", acceptsFiles: true };
 
-export const meta: MetaFunction = () => [{ title: "导入机型 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("导入机型");
 
 export const shouldRevalidate = reloadRefused;
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { DeskList } from "#app/desk/desk-list.tsx";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Effect } from "#app/desk/effect.tsx";
 import { Words } from "#app/desk/filters.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
@@ -26,7 +27,7 @@ import { addPrinter } from "./staff-printer.server.ts";
 
 export const handle: PageHandle = { access: "staff", right: "goods.change" };
 
-export const meta: MetaFunction = () => [{ title: "机型 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("机型");
 
 export const shouldRevalidate = reloadRefused;
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
@@ -16,7 +17,7 @@ import { changeFits, readFits } from "./staff-printer.server.ts";
 
 export const handle: PageHandle = { access: "staff", right: "goods.change" };
 
-export const meta: MetaFunction = () => [{ title: "适用机型 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("适用机型");
 
 export const shouldRevalidate = reloadRefused;
 

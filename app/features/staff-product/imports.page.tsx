@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { DeskList } from "#app/desk/desk-list.tsx";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Effect } from "#app/desk/effect.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
@@ -28,7 +29,7 @@ import { sendTable } from "./staff-product.server.ts";
 
 export const handle: PageHandle = { access: "staff", right: "goods.change", acceptsFiles: true };
 
-export const meta: MetaFunction = () => [{ title: "导入商品 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("导入商品");
 
 export const shouldRevalidate = reloadRefused;
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Effect } from "#app/desk/effect.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
@@ -27,7 +28,7 @@ import { linesOfCell } from "./staff-product.ts";
 
 export const handle: PageHandle = { access: "staff", right: "goods.change" };
 
-export const meta: MetaFunction = () => [{ title: "新建商品 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("新建商品");
 
 const TITLE = "新建商品";
 

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
@@ -24,7 +25,7 @@ import { chosenSkus, type PriceRule } from "./staff-product.ts";
 
 export const handle: PageHandle = { access: "staff", right: "goods.change" };
 
-export const meta: MetaFunction = () => [{ title: "改价 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("改价");
 
 export const shouldRevalidate = reloadRefused;
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
@@ -28,10 +29,7 @@ import { actOnProduct } from "./staff-product.server.ts";
 
 export const handle: PageHandle = { access: "staff", right: "goods.read", acceptsFiles: true };
 
-export const meta: MetaFunction<typeof loader> = ({ params }) => [
-  { title: `商品 ${params.id ?? ""} - 工作台` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ params }) => deskTitle(`商品 ${params.id ?? ""}`);
 
 export const shouldRevalidate = reloadRefused;
 

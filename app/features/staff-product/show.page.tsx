@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Effect } from "#app/desk/effect.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
@@ -25,7 +26,7 @@ import { chosenSkus } from "./staff-product.ts";
 
 export const handle: PageHandle = { access: "staff", right: "goods.change" };
 
-export const meta: MetaFunction = () => [{ title: "上架与下架 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("上架与下架");
 
 /** Examples of the reason. */
 const EXAMPLES = { on: "新品到货、补了货、换好包装", off: "停产、换包装、供应商断供" } as const;

@@ -6,10 +6,10 @@ import type { StaffProductDetail, StaffProductImportReport } from "#contract/sta
 import { freshBackend } from "#tests/support/backend.ts";
 import { asMember, demoMembers, type MemberName, newKey, staffToken } from "#tests/support/members.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
-import * as listPage from "./goods-list.page.tsx";
 import * as newPage from "./new.page.tsx";
 import * as pricesPage from "./prices.page.tsx";
 import * as productPage from "./product.page.tsx";
+import * as listPage from "./products.page.tsx";
 import * as showPage from "./show.page.tsx";
 import { HINTS } from "./template.server.ts";
 

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Effect } from "#app/desk/effect.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
@@ -24,7 +25,7 @@ import { fieldOfLine } from "./staff-quotation.ts";
 
 export const handle: PageHandle = { access: "staff", right: "quotation.write", acceptsFiles: true };
 
-export const meta: MetaFunction = () => [{ title: "导入报价 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("导入报价");
 
 export const shouldRevalidate = reloadRefused;
 

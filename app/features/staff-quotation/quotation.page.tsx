@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { LogTable } from "#app/desk/log-table.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
@@ -26,7 +27,7 @@ import { Versions } from "./versions.tsx";
 
 export const handle: PageHandle = { access: "staff", right: "quotation.read", acceptsFiles: true };
 
-export const meta: MetaFunction = () => [{ title: "报价 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("报价");
 
 /** The validity that is offered first, in days. */
 const VALID_DAYS = 15;

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeskList, stateTabs } from "#app/desk/desk-list.tsx";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Choice, Days, Words } from "#app/desk/filters.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { deskUrls } from "#app/desk-urls.ts";
@@ -13,7 +14,7 @@ import { QuotationTable } from "./quotation-table.tsx";
 
 export const handle: PageHandle = { access: "staff", right: "quotation.read" };
 
-export const meta: MetaFunction = () => [{ title: "询价 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("询价");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireStaff(args, "quotation.read");

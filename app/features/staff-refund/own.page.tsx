@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Effect } from "#app/desk/effect.tsx";
 import { OwnPassword } from "#app/desk/own-password.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
@@ -29,11 +30,11 @@ import type { StaffOwnRefund } from "#contract/staff-refund.ts";
 import { RefundWords, Remark } from "./act-forms.tsx";
 import { ownForm } from "./forms.ts";
 import { checkOwnRefund, refundByShop, refundField } from "./staff-refund.server.ts";
-import { chosenPieces, moneyGoes, REFUND_SUBMIT, refundAct, refundTitle } from "./staff-refund.ts";
+import { chosenPieces, moneyGoes, REFUND_SUBMIT, refundAct } from "./staff-refund.ts";
 
 export const handle: PageHandle = { access: "staff", right: "refund.decide" };
 
-export const meta: MetaFunction = () => refundTitle("主动退款");
+export const meta: MetaFunction = () => deskTitle("主动退款");
 
 export const shouldRevalidate = reloadRefused;
 

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Effect } from "#app/desk/effect.tsx";
 import { OwnPassword } from "#app/desk/own-password.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
@@ -27,11 +28,11 @@ import { staffRefund } from "#contract/staff-refund.ts";
 import { RefundWords, Remark } from "./act-forms.tsx";
 import { payForm } from "./forms.ts";
 import { payRefund, refundField } from "./staff-refund.server.ts";
-import { moneyGoes, REFUND_SUBMIT, refundAct, refundTitle } from "./staff-refund.ts";
+import { moneyGoes, REFUND_SUBMIT, refundAct } from "./staff-refund.ts";
 
 export const handle: PageHandle = { access: "staff", right: "refund.decide" };
 
-export const meta: MetaFunction = () => refundTitle("只退钱");
+export const meta: MetaFunction = () => deskTitle("只退钱");
 
 export const shouldRevalidate = reloadRefused;
 

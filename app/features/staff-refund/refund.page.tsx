@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
@@ -34,11 +35,11 @@ import {
 import { refundForm } from "./forms.ts";
 import { Application, Checks, History, ReturnParcel } from "./refund-parts.tsx";
 import { actOnRefund, refundField } from "./staff-refund.server.ts";
-import { isPhotoField, refundStateName, refundTitle, staffRefundDueText } from "./staff-refund.ts";
+import { isPhotoField, refundStateName, staffRefundDueText } from "./staff-refund.ts";
 
 export const handle: PageHandle = { access: "staff", right: "refund.read" };
 
-export const meta: MetaFunction = ({ params }) => refundTitle(`售后 ${params.sn ?? ""}`);
+export const meta: MetaFunction = ({ params }) => deskTitle(`售后 ${params.sn ?? ""}`);
 
 export const shouldRevalidate = reloadRefused;
 

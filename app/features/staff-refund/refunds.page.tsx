@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeskList, stateTabs } from "#app/desk/desk-list.tsx";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Choice, Days, named, Words } from "#app/desk/filters.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { deskUrls } from "#app/desk-urls.ts";
@@ -11,11 +12,10 @@ import { REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
 import { STAFF_REFUND_TABS } from "#contract/rules/staff-refund.ts";
 import { staffRefund } from "#contract/staff-refund.ts";
 import { RefundTable } from "./refund-table.tsx";
-import { refundTitle } from "./staff-refund.ts";
 
 export const handle: PageHandle = { access: "staff", right: "refund.read" };
 
-export const meta: MetaFunction = () => refundTitle("售后");
+export const meta: MetaFunction = () => deskTitle("售后");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, me } = await requireStaff(args, "refund.read");

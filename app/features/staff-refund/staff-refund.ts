@@ -4,9 +4,6 @@ import { PAY_NAMES } from "#contract/rules/payment.ts";
 import { REFUND_NAMES, REFUND_STATUS, REFUND_TYPE } from "#contract/rules/refund.ts";
 import type { StaffRefund, StaffRefundRow } from "#contract/staff-refund.ts";
 
-/** The title of a page of refunds. */
-export const refundTitle = (title: string) => [{ title: `${title} - 工作台` }, { name: "robots", content: "noindex" }];
-
 /** Where the money of a refund goes, by the payment of its order. */
 export function moneyGoes(pay_type: string) {
   if (pay_type === "weixin" || pay_type === "alipay") return `原路退回${PAY_NAMES[pay_type]}`;

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Below } from "#app/desk/cells.tsx";
 import { DeskList } from "#app/desk/desk-list.tsx";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { deskUrls } from "#app/desk-urls.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -17,7 +18,7 @@ import { readRefundParts } from "./refund-report.server.ts";
 
 export const handle: PageHandle = { access: "staff", right: "report.sales" };
 
-export const meta: MetaFunction = () => [{ title: "报表的退款 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("报表的退款");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, me } = await requireStaff(args, "report.sales");

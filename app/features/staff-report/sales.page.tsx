@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Choice, Days, Filters, named } from "#app/desk/filters.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { ReportTabs } from "#app/desk/report-tabs.tsx";
@@ -21,7 +22,7 @@ import { readSales } from "./staff-report.server.ts";
 
 export const handle: PageHandle = { access: "staff", right: "report.sales" };
 
-export const meta: MetaFunction = () => [{ title: "报表 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("报表");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, me } = await requireStaff(args, "report.sales");

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Effect } from "#app/desk/effect.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
@@ -24,7 +25,7 @@ import { Stars } from "./stars.tsx";
 
 export const handle: PageHandle = { access: "staff", right: "review.reply" };
 
-export const meta: MetaFunction = () => [{ title: "评价 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("评价");
 
 export const shouldRevalidate = reloadRefused;
 

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { deskUrls } from "#app/desk-urls.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -19,7 +20,7 @@ import { Stars } from "./stars.tsx";
 
 export const handle: PageHandle = { access: "staff", right: "review.reply" };
 
-export const meta: MetaFunction = () => [{ title: "评价 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("评价");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireStaff(args, "review.reply");

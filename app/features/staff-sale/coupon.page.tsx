@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { LogTable } from "#app/desk/log-table.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
@@ -26,12 +27,12 @@ import { SaleFacts } from "./facts.tsx";
 import { couponCheck, couponForm } from "./forms.ts";
 import { EndForm } from "./save-form.tsx";
 import { checkedCoupon, endShopCoupon, saveCoupon } from "./staff-sale.server.ts";
-import { periodText, STATE_KINDS, saleStateText, saleTitle, scopeText } from "./staff-sale.ts";
+import { periodText, STATE_KINDS, saleStateText, scopeText } from "./staff-sale.ts";
 import { useChecked } from "./use-checked.ts";
 
 export const handle: PageHandle = { access: "staff", right: "sale.write" };
 
-export const meta: MetaFunction = () => saleTitle("优惠券");
+export const meta: MetaFunction = () => deskTitle("优惠券");
 
 export const shouldRevalidate = reloadRefused;
 

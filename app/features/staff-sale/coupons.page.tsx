@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Below } from "#app/desk/cells.tsx";
 import { DeskList, stateTabs } from "#app/desk/desk-list.tsx";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { deskUrls } from "#app/desk-urls.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -14,13 +15,13 @@ import { Link } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/navigation.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { SALE_TABS } from "#contract/rules/sale.ts";
+import { SALE_TABS } from "#contract/rules/staff-sale.ts";
 import { staffCoupon } from "#contract/staff-sale.ts";
-import { listTabs, periodText, STATE_KINDS, saleStateText, saleTitle, scopeText } from "./staff-sale.ts";
+import { listTabs, periodText, STATE_KINDS, saleStateText, scopeText } from "./staff-sale.ts";
 
 export const handle: PageHandle = { access: "staff", right: "sale.write" };
 
-export const meta: MetaFunction = () => saleTitle("优惠券");
+export const meta: MetaFunction = () => deskTitle("优惠券");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireStaff(args, "sale.write");

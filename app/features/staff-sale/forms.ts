@@ -13,7 +13,7 @@ import { formatMinute } from "#contract/rules/calendar.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { COUPON_TYPE, COUPON_TYPE_TEXTS, COUPONS_PER_CUSTOMER_MAX } from "#contract/rules/coupon.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
-import { COUPON_TARGETS_MAX, COUPON_TITLE_MAX, COUPON_TOTAL_MAX } from "#contract/rules/sale.ts";
+import { COUPON_TARGETS_MAX, COUPON_TITLE_MAX, COUPON_TOTAL_MAX } from "#contract/rules/staff-sale.ts";
 import { numbersIn } from "./staff-sale.ts";
 
 const version = z.string({ error: MALFORMED }).min(1, MALFORMED).max(64, MALFORMED);

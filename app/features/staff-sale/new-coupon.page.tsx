@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
@@ -14,18 +15,17 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { TabLinks } from "#app/ui/navigation.tsx";
 import { COUPON_TYPE } from "#contract/rules/coupon.ts";
 import { besidePassword } from "#contract/rules/four-eyes.ts";
-import { COUPON_KINDS } from "#contract/rules/sale.ts";
+import { COUPON_KINDS } from "#contract/rules/staff-sale.ts";
 import { type StaffCouponCheck, staffCoupon } from "#contract/staff-sale.ts";
 import { CouponCheck } from "./coupon-check.tsx";
 import { CouponFields } from "./coupon-fields.tsx";
 import { couponCheck, newCouponForm } from "./forms.ts";
 import { checkedCoupon, saveCoupon } from "./staff-sale.server.ts";
-import { saleTitle } from "./staff-sale.ts";
 import { useChecked } from "./use-checked.ts";
 
 export const handle: PageHandle = { access: "staff", right: "sale.write" };
 
-export const meta: MetaFunction = () => saleTitle("新建优惠券");
+export const meta: MetaFunction = () => deskTitle("新建优惠券");
 
 export const shouldRevalidate = reloadRefused;
 

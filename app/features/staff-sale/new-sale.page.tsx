@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
@@ -17,12 +18,11 @@ import { newSaleForm, saleCheck } from "./forms.ts";
 import { SaleCheck } from "./sale-check.tsx";
 import { SaleCandidates, SaleFields } from "./sale-fields.tsx";
 import { addSale, checkSale } from "./staff-sale.server.ts";
-import { saleTitle } from "./staff-sale.ts";
 import { useChecked } from "./use-checked.ts";
 
 export const handle: PageHandle = { access: "staff", right: "sale.write" };
 
-export const meta: MetaFunction = () => saleTitle("新建秒杀");
+export const meta: MetaFunction = () => deskTitle("新建秒杀");
 
 export const shouldRevalidate = reloadRefused;
 

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { LogTable } from "#app/desk/log-table.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
@@ -24,12 +25,12 @@ import { SaleCheck } from "./sale-check.tsx";
 import { SaleFields } from "./sale-fields.tsx";
 import { EndForm } from "./save-form.tsx";
 import { changeSale, checkSale, endSale } from "./staff-sale.server.ts";
-import { minuteValue, STATE_KINDS, saleStateText, saleTitle, sameSession, sessionText } from "./staff-sale.ts";
+import { minuteValue, STATE_KINDS, saleStateText, sameSession, sessionText } from "./staff-sale.ts";
 import { useChecked } from "./use-checked.ts";
 
 export const handle: PageHandle = { access: "staff", right: "sale.write" };
 
-export const meta: MetaFunction = () => saleTitle("秒杀");
+export const meta: MetaFunction = () => deskTitle("秒杀");
 
 export const shouldRevalidate = reloadRefused;
 

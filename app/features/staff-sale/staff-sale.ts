@@ -1,11 +1,8 @@
 import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { formatDay, formatLastDay, formatMinute } from "#contract/rules/calendar.ts";
-import { COUPON_KINDS, SALE_TABS, type SaleTab } from "#contract/rules/sale.ts";
+import { COUPON_KINDS, SALE_TABS, type SaleTab } from "#contract/rules/staff-sale.ts";
 import type { StaffCoupon, StaffSale } from "#contract/staff-sale.ts";
-
-/** The head of a page of sales at the desk. */
-export const saleTitle = (title: string) => [{ title: `${title} - 工作台` }, { name: "robots", content: "noindex" }];
 
 /** The tabs of the two lists. */
 export const listTabs = (current: "sales" | "coupons") => [

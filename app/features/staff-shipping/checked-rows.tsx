@@ -10,7 +10,7 @@ import { Note } from "#app/ui/note.tsx";
 import { PanelHeader } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { formatMinute } from "#contract/rules/calendar.ts";
-import { canShip, isOfTab, SHIP_STATES, type ShipState } from "#contract/rules/shipping.ts";
+import { canShip, isOfTab, SHIP_STATES, type ShipState } from "#contract/rules/staff-shipping.ts";
 import type { ShipRow } from "#contract/staff-shipping.ts";
 import { packParcelRest, packParcelRow } from "./staff-shipping.ts";
 

@@ -4,7 +4,7 @@ import { Input } from "#app/ui/control.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { PanelHeader } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { CARRIER_NAMES, SHIP_STATES } from "#contract/rules/shipping.ts";
+import { CARRIER_NAMES, SHIP_STATES } from "#contract/rules/staff-shipping.ts";
 import type { ShipRow } from "#contract/staff-shipping.ts";
 import { factsOfRow, receiverOf } from "./checked-rows.tsx";
 

@@ -8,7 +8,7 @@ import {
   type PrintKind,
   SHIP_ROWS_MAX,
   SHIP_TEXT_MAX,
-} from "#contract/rules/shipping.ts";
+} from "#contract/rules/staff-shipping.ts";
 
 const PASTE_PARCELS = "请粘贴订单号、快递公司和运单号";
 

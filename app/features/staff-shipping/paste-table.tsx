@@ -2,7 +2,7 @@ import { TableForm } from "#app/desk/table-form.tsx";
 import type { fieldOf } from "#app/ui/form-field.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatMinute } from "#contract/rules/calendar.ts";
-import { SHIP_ROWS_MAX } from "#contract/rules/shipping.ts";
+import { SHIP_ROWS_MAX } from "#contract/rules/staff-shipping.ts";
 
 type Refused = Parameters<typeof fieldOf>[0];
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
@@ -14,7 +15,7 @@ import { FormKey, FormKeyProvider } from "#app/ui/form-key.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { formatMinute } from "#contract/rules/calendar.ts";
-import { PRINT_KINDS, type PrintKind } from "#contract/rules/shipping.ts";
+import { PRINT_KINDS, type PrintKind } from "#contract/rules/staff-shipping.ts";
 import { staffShipping } from "#contract/staff-shipping.ts";
 import { DeliverySheet } from "./delivery-sheet.tsx";
 import { printForm } from "./forms.ts";
@@ -25,10 +26,7 @@ import { chosenOf } from "./staff-shipping.ts";
 
 export const handle: PageHandle = { access: "staff", right: "order.print" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? PRINT_KINDS[data.kind] : "打印"} - 工作台` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => deskTitle(data ? PRINT_KINDS[data.kind] : "打印");
 
 export const shouldRevalidate = reloadRefused;
 

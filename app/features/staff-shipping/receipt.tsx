@@ -5,7 +5,7 @@ import { link } from "#app/link.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { PRINT_ORDERS_MAX } from "#contract/rules/shipping.ts";
+import { PRINT_ORDERS_MAX } from "#contract/rules/staff-shipping.ts";
 import type { ShipReceipt } from "#contract/staff-shipping.ts";
 
 /** What a batch has shipped, and what it has not. */

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { deskUrls } from "#app/desk-urls.ts";
@@ -19,7 +20,7 @@ import { chosenOf, textOfParcels } from "./staff-shipping.ts";
 
 export const handle: PageHandle = { access: "staff", right: "order.ship", acceptsFiles: true };
 
-export const meta: MetaFunction = () => [{ title: "批量发货 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("批量发货");
 
 export const shouldRevalidate = reloadRefused;
 

@@ -5,7 +5,7 @@ import type { FormFile } from "#app/http/attachment.server.ts";
 import { link } from "#app/link.ts";
 import { CHOOSE_TABLE, TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
 import { headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
-import { SHIP_FILE_BYTES_MAX } from "#contract/rules/shipping.ts";
+import { SHIP_FILE_BYTES_MAX } from "#contract/rules/staff-shipping.ts";
 import { staffOrder } from "#contract/staff-order.ts";
 import { type ShipReceipt, type ShipRow, staffShipping } from "#contract/staff-shipping.ts";
 import type { PrintForm, ShipForm } from "./forms.ts";

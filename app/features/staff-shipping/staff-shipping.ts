@@ -1,4 +1,4 @@
-import { PRINT_ORDERS_MAX } from "#contract/rules/shipping.ts";
+import { PRINT_ORDERS_MAX } from "#contract/rules/staff-shipping.ts";
 import type { ShipRow, StaffSheet } from "#contract/staff-shipping.ts";
 
 /** The numbers of orders that an address names, each once. */

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Below } from "#app/desk/cells.tsx";
 import { DeskList } from "#app/desk/desk-list.tsx";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { deskUrls } from "#app/desk-urls.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -17,7 +18,7 @@ import { staffStatement } from "#contract/staff-statement.ts";
 
 export const handle: PageHandle = { access: "staff", right: "customer.read" };
 
-export const meta: MetaFunction = () => [{ title: "对账异议 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("对账异议");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireStaff(args, "customer.read");

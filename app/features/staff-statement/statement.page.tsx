@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CustomerTabs } from "#app/desk/customer-tabs.tsx";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { LogTable } from "#app/desk/log-table.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
@@ -24,7 +25,7 @@ import { StatementTag } from "./statement-tag.tsx";
 
 export const handle: PageHandle = { access: "staff", right: "customer.read" };
 
-export const meta: MetaFunction = () => [{ title: "对账单 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("对账单");
 
 const paramsOf = ({ params: { id = "", month = "" } }: Pick<LoaderFunctionArgs, "params">) => ({ id, month });
 

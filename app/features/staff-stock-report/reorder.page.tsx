@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeskList } from "#app/desk/desk-list.tsx";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Choice } from "#app/desk/filters.tsx";
 import { deskUrls } from "#app/desk-urls.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -12,11 +13,11 @@ import { REORDER_DAYS, REORDER_DAYS_DEFAULT, STOCK_REPORTS, unitsToOrder } from 
 import { type StockReportRow, staffStockReport } from "#contract/staff-stock-report.ts";
 import { ReportPage } from "./report-page.tsx";
 import { SkuCell, units } from "./sku-cell.tsx";
-import { lastsDays, stockExportAddress, stockReportTitle } from "./staff-stock-report.ts";
+import { lastsDays, stockExportAddress } from "./staff-stock-report.ts";
 
 export const handle: PageHandle = { access: "staff", right: "report.stock" };
 
-export const meta: MetaFunction = () => stockReportTitle(STOCK_REPORTS.reorder);
+export const meta: MetaFunction = () => deskTitle(STOCK_REPORTS.reorder);
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, me } = await requireStaff(args, "report.stock");

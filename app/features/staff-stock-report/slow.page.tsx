@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeskList } from "#app/desk/desk-list.tsx";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Choice, Words } from "#app/desk/filters.tsx";
 import { deskUrls } from "#app/desk-urls.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -15,11 +16,11 @@ import { NO_WAREHOUSE_NAME, SLOW_SALES_DAYS, STOCK_REPORTS } from "#contract/rul
 import { type StockReportRow, staffStockReport } from "#contract/staff-stock-report.ts";
 import { ReportPage } from "./report-page.tsx";
 import { SkuCell, units } from "./sku-cell.tsx";
-import { slowSaleAddress, slowText, stockExportAddress, stockReportTitle } from "./staff-stock-report.ts";
+import { slowSaleAddress, slowText, stockExportAddress } from "./staff-stock-report.ts";
 
 export const handle: PageHandle = { access: "staff", right: "report.stock" };
 
-export const meta: MetaFunction = () => stockReportTitle(STOCK_REPORTS.slow);
+export const meta: MetaFunction = () => deskTitle(STOCK_REPORTS.slow);
 
 const ADDRESS = deskUrls.staffStockReport.slow;
 

@@ -4,11 +4,6 @@ import { TURNOVER_DAYS } from "#contract/rules/stock-level.ts";
 import { SLOW_SALES_DAYS, type StockReport } from "#contract/rules/stock-report.ts";
 import type { StockReportRow } from "#contract/staff-stock-report.ts";
 
-export const stockReportTitle = (name: string) => [
-  { title: `${name} - 工作台` },
-  { name: "robots", content: "noindex" },
-];
-
 const YEAR_DAYS = 365;
 
 /** How long a stock lasts at the sales of 90 days, as staff read it. */

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeskList } from "#app/desk/desk-list.tsx";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { BackLink } from "#app/desk/page-head.tsx";
 import { deskUrls } from "#app/desk-urls.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -13,12 +14,12 @@ import { STOCK_REPORTS } from "#contract/rules/stock-report.ts";
 import { ReportPage } from "./report-page.tsx";
 import { units } from "./sku-cell.tsx";
 import { readValue } from "./staff-stock-report.server.ts";
-import { stockExportAddress, stockReportTitle } from "./staff-stock-report.ts";
+import { stockExportAddress } from "./staff-stock-report.ts";
 import { PlaceTable, ValueTable } from "./value-tables.tsx";
 
 export const handle: PageHandle = { access: "staff", right: "report.stock" };
 
-export const meta: MetaFunction = () => stockReportTitle(STOCK_REPORTS.value);
+export const meta: MetaFunction = () => deskTitle(STOCK_REPORTS.value);
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, me } = await requireStaff(args, "report.stock");

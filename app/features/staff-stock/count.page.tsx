@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
@@ -16,11 +17,11 @@ import { CountReceipt } from "./count-receipt.tsx";
 import { countForm } from "./forms.ts";
 import { NoWarehouse } from "./no-warehouse.tsx";
 import { checkCounts, readCountReceipt, writeCounts } from "./staff-stock.server.ts";
-import { stockTitle, textOfCounts } from "./staff-stock.ts";
+import { textOfCounts } from "./staff-stock.ts";
 
 export const handle: PageHandle = { access: "staff", right: "stock.change", acceptsFiles: true };
 
-export const meta: MetaFunction = () => stockTitle("批量盘点");
+export const meta: MetaFunction = () => deskTitle("批量盘点");
 
 export const shouldRevalidate = reloadRefused;
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
@@ -19,13 +20,13 @@ import { Movements } from "./movements.tsx";
 import { NoWarehouse } from "./no-warehouse.tsx";
 import { Places } from "./places.tsx";
 import { changeStock } from "./staff-stock.server.ts";
-import { levelOf, skuAddress, stockDaysText, stockTitle } from "./staff-stock.ts";
+import { levelOf, skuAddress, stockDaysText } from "./staff-stock.ts";
 import { StockForms } from "./stock-forms.tsx";
 import { StockTransferTable } from "./transfer-table.tsx";
 
 export const handle: PageHandle = { access: "staff", right: "stock.read" };
 
-export const meta: MetaFunction = () => stockTitle("库存");
+export const meta: MetaFunction = () => deskTitle("库存");
 
 export const shouldRevalidate = reloadRefused;
 

@@ -3,8 +3,6 @@ import { link } from "#app/link.ts";
 import { daysLeft, type StockLevel, stockLevel } from "#contract/rules/stock-level.ts";
 import type { StaffCountRow, StaffStockRow } from "#contract/staff-stock.ts";
 
-export const stockTitle = (name: string) => [{ title: `${name} - 工作台` }, { name: "robots", content: "noindex" }];
-
 type Stocked = Pick<StaffStockRow, "stock" | "min_order" | "sold_30" | "is_on_sale">;
 
 /** The level of a SKU's stock; one that is not for sale is always fine. */

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeskList, stateTabs } from "#app/desk/desk-list.tsx";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Choice, Words } from "#app/desk/filters.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { deskUrls } from "#app/desk-urls.ts";
@@ -11,12 +12,11 @@ import { Empty } from "#app/ui/empty.tsx";
 import { STOCK_TABS } from "#contract/rules/staff-stock.ts";
 import { LOW_DAYS } from "#contract/rules/stock-level.ts";
 import { staffStock } from "#contract/staff-stock.ts";
-import { stockTitle } from "./staff-stock.ts";
 import { StockTable } from "./stock-table.tsx";
 
 export const handle: PageHandle = { access: "staff", right: "stock.read" };
 
-export const meta: MetaFunction = () => stockTitle("库存");
+export const meta: MetaFunction = () => deskTitle("库存");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, me } = await requireStaff(args, "stock.read");

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { DeskList } from "#app/desk/desk-list.tsx";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Effect } from "#app/desk/effect.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
@@ -20,12 +21,11 @@ import { Panel } from "#app/ui/panel.tsx";
 import { type StaffStockTransfer, staffStock } from "#contract/staff-stock.ts";
 import { transferForm } from "./forms.ts";
 import { endStockTransfer } from "./staff-stock.server.ts";
-import { stockTitle } from "./staff-stock.ts";
 import { StockTransferTable } from "./transfer-table.tsx";
 
 export const handle: PageHandle = { access: "staff", right: "stock.read" };
 
-export const meta: MetaFunction = () => stockTitle("调拨");
+export const meta: MetaFunction = () => deskTitle("调拨");
 
 export const shouldRevalidate = reloadRefused;
 

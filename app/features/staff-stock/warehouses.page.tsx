@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Effect } from "#app/desk/effect.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
@@ -22,11 +23,10 @@ import { Panel } from "#app/ui/panel.tsx";
 import { type StaffWarehouse, staffStock } from "#contract/staff-stock.ts";
 import { warehouseForm } from "./forms.ts";
 import { writeWarehouse } from "./staff-stock.server.ts";
-import { stockTitle } from "./staff-stock.ts";
 
 export const handle: PageHandle = { access: "staff", right: "warehouse.manage" };
 
-export const meta: MetaFunction = () => stockTitle("仓库");
+export const meta: MetaFunction = () => deskTitle("仓库");
 
 export const shouldRevalidate = reloadRefused;
 

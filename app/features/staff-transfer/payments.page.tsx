@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { DeskList, stateTabs } from "#app/desk/desk-list.tsx";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Words } from "#app/desk/filters.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
@@ -26,7 +27,7 @@ import { uploadStatement } from "./staff-transfer.server.ts";
 
 export const handle: PageHandle = { access: "staff", right: "transfer.read", acceptsFiles: true };
 
-export const meta: MetaFunction = () => [{ title: "到账 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("到账");
 
 export const shouldRevalidate = reloadRefused;
 

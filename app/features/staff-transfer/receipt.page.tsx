@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Effect } from "#app/desk/effect.tsx";
 import { LogTable } from "#app/desk/log-table.tsx";
 import { OwnPassword } from "#app/desk/own-password.tsx";
@@ -29,7 +30,7 @@ import { actOnReceipt } from "./staff-transfer.server.ts";
 
 export const handle: PageHandle = { access: "staff", right: "transfer.read" };
 
-export const meta: MetaFunction = () => [{ title: "银行流水 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("银行流水");
 
 export const shouldRevalidate = reloadRefused;
 

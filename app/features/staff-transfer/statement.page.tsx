@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ChoiceForm, useChosen } from "#app/desk/choice-form.tsx";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Effect } from "#app/desk/effect.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
@@ -27,7 +28,7 @@ import { BankStatementRows } from "./statement-rows.tsx";
 
 export const handle: PageHandle = { access: "staff", right: "transfer.read" };
 
-export const meta: MetaFunction = () => [{ title: "流水核对 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("流水核对");
 
 export const shouldRevalidate = reloadRefused;
 

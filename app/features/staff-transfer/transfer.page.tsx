@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Effect } from "#app/desk/effect.tsx";
 import { LogTable } from "#app/desk/log-table.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
@@ -30,7 +31,7 @@ import { actOnTransfer } from "./staff-transfer.server.ts";
 
 export const handle: PageHandle = { access: "staff", right: "transfer.read" };
 
-export const meta: MetaFunction = () => [{ title: "转账凭证 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("转账凭证");
 
 export const shouldRevalidate = reloadRefused;
 

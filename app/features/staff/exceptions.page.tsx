@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -15,7 +16,7 @@ import { addressOfFailure, waitText } from "./staff-desk.ts";
 
 export const handle: PageHandle = { access: "staff" };
 
-export const meta: MetaFunction = () => [{ title: "异常 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("异常");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireStaff(args);

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { LogTable } from "#app/desk/log-table.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { deskUrls } from "#app/desk-urls.ts";
@@ -17,7 +18,7 @@ import { SetupPanel } from "./setup-panel.tsx";
 
 export const handle: PageHandle = { access: "staff" };
 
-export const meta: MetaFunction = () => [{ title: "待办 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("待办");
 
 /** The acts of the own log that the page shows. */
 const OWN_LOG = 5;

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeskList } from "#app/desk/desk-list.tsx";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Choice, Days, named, Words } from "#app/desk/filters.tsx";
 import { LogTable } from "#app/desk/log-table.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
@@ -14,7 +15,7 @@ import { staff } from "#contract/staff.ts";
 
 export const handle: PageHandle = { access: "staff" };
 
-export const meta: MetaFunction = () => [{ title: "操作记录 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("操作记录");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireStaff(args);

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -23,7 +24,7 @@ import { type LoginMode, parseLoginMode } from "./staff.ts";
 
 export const handle: PageHandle = { access: "sessionless" };
 
-export const meta: MetaFunction = () => [{ title: "员工登录 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("员工登录");
 
 export async function loader(args: LoaderFunctionArgs) {
   const api = deskApi(args);

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Effect } from "#app/desk/effect.tsx";
 import { OwnPassword } from "#app/desk/own-password.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
@@ -25,7 +26,7 @@ import { changeMember, passwordField } from "./staff.server.ts";
 
 export const handle: PageHandle = { access: "staff", right: "member.manage" };
 
-export const meta: MetaFunction = () => [{ title: "员工 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("员工");
 
 export const shouldRevalidate = reloadRefused;
 

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { deskUrls } from "#app/desk-urls.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -17,7 +18,7 @@ import { staff } from "#contract/staff.ts";
 
 export const handle: PageHandle = { access: "staff", right: "member.manage" };
 
-export const meta: MetaFunction = () => [{ title: "员工 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("员工");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireStaff(args, "member.manage");

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Effect } from "#app/desk/effect.tsx";
 import { OwnPassword } from "#app/desk/own-password.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
@@ -22,7 +23,7 @@ import { addMember, passwordField } from "./staff.server.ts";
 
 export const handle: PageHandle = { access: "staff", right: "member.manage" };
 
-export const meta: MetaFunction = () => [{ title: "加员工 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("加员工");
 
 export const shouldRevalidate = reloadRefused;
 

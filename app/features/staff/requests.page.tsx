@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { deskUrls } from "#app/desk-urls.ts";
@@ -17,7 +18,7 @@ import { decideRequest } from "./staff.server.ts";
 
 export const handle: PageHandle = { access: "staff" };
 
-export const meta: MetaFunction = () => [{ title: "待批 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("待批");
 
 export const shouldRevalidate = reloadRefused;
 

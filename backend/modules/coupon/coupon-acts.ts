@@ -1,7 +1,7 @@
 import { formatDay, formatLastDay } from "#contract/rules/calendar.ts";
 import { COUPON_TYPE } from "#contract/rules/coupon.ts";
 import { type Fen, yuan } from "#contract/rules/money.ts";
-import { COUPON_KINDS } from "#contract/rules/sale.ts";
+import { COUPON_KINDS } from "#contract/rules/staff-sale.ts";
 import type { Db } from "../../database/database.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";

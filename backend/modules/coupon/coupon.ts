@@ -2,7 +2,7 @@ import type { Coupon } from "#contract/coupon.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import { COUPON_STATES, couponState } from "#contract/rules/coupon.ts";
 import { yuan } from "#contract/rules/money.ts";
-import { couponReasons } from "#contract/rules/sale.ts";
+import { couponReasons } from "#contract/rules/staff-sale.ts";
 import type { Database, Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";

@@ -5,7 +5,6 @@ import { cutText } from "#contract/rules/cut-text.ts";
 import { INVOICE_FILE_BYTES_MAX, INVOICE_STATUS } from "#contract/rules/invoice.ts";
 import { TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
 import { cleanName } from "#contract/rules/pasted-text.ts";
-import { SHIP_FILE_BYTES_MAX } from "#contract/rules/shipping.ts";
 import {
   INVOICE_BATCH_BYTES_OF_DAY,
   INVOICE_BATCH_FILES_MAX,
@@ -14,6 +13,7 @@ import {
   INVOICE_BATCH_ZIP_BYTES_MAX,
   INVOICE_FILE_NAME_MAX,
 } from "#contract/rules/staff-invoice.ts";
+import { SHIP_FILE_BYTES_MAX } from "#contract/rules/staff-shipping.ts";
 import { type InvoiceReceipt, invoiceReceipt, type staffInvoice } from "#contract/staff-invoice.ts";
 import type { Db } from "../../database/database.ts";
 import { ApiError } from "../../http/errors.ts";

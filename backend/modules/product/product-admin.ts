@@ -7,9 +7,9 @@ import type { Ledger } from "../../platform/ledger.ts";
 import { type Actor, commandLine, type StaffLog } from "../../platform/staff-log.ts";
 import type { Ports } from "../../ports.ts";
 import { lockSku, updatePrices, writeIsShow, writeTax } from "./product-admin.store.ts";
-import { dateAsChanged } from "./product-index/date-as-changed.ts";
 import { productRecord } from "./product-record.ts";
 import { insertPriceChanges } from "./saving/saving.store.ts";
+import { tellChanged } from "./tell-changed.ts";
 
 export type ProductAdmin = ReturnType<typeof createProductAdmin>;
 
@@ -30,7 +30,7 @@ export function createProductAdmin({ database, events, ports: { clock, random },
   async function showIn(tx: Db, actor: Actor, productId: number, isShow: 0 | 1, reason = "") {
     const shown = await writeIsShow(tx, productId, isShow);
     if (!shown) throw notFound(`没有商品 ${productId}`);
-    await dateAsChanged(tx, { database, events }, [productId]);
+    await tellChanged(tx, { database, events }, [productId]);
     await staffLog.write(tx, actor, {
       act: isShow ? "goods.on" : "goods.off",
       record: { ...productRecord(productId), label: shown.name },
@@ -60,7 +60,7 @@ export function createProductAdmin({ database, events, ports: { clock, random },
         await updatePrices(tx, skuId, { price, cost, ot_price });
         const change = { sku_id: skuId, price_before: sku.price, price, cost_before: sku.cost, cost };
         await insertPriceChanges(tx, [{ ...change, at: clock.now() }]);
-        await dateAsChanged(tx, { database, events }, [product.id]);
+        await tellChanged(tx, { database, events }, [product.id]);
         await staffLog.write(tx, commandLine(), {
           act: "goods.price",
           record: { ...productRecord(product.id), label: product.name },

@@ -3,7 +3,7 @@ import type { Db } from "../../database/database.ts";
 import type { SearchEngine } from "../../search-engine.ts";
 import { readDocuments } from "./documents.store.ts";
 
-/** Gives engines the products whose texts have changed. */
+/** Gives engines the products that have changed. */
 export const indexProducts =
   (engines: readonly Pick<SearchEngine, "index">[]) =>
   async (tx: Db, { ids }: { ids: readonly number[] }): Promise<void> => {

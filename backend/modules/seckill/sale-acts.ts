@@ -1,6 +1,6 @@
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { type Fen, yuan } from "#contract/rules/money.ts";
-import { SALE_MS_MAX } from "#contract/rules/sale.ts";
+import { SALE_MS_MAX } from "#contract/rules/staff-sale.ts";
 import type { Db } from "../../database/database.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";

@@ -1,6 +1,6 @@
 import { DAY_MS } from "#contract/rules/calendar.ts";
-import { saleReasons } from "#contract/rules/sale.ts";
 import { SALE_STATE_NAMES } from "#contract/rules/seckill.ts";
+import { saleReasons } from "#contract/rules/staff-sale.ts";
 import type { Platform } from "../../platform/module.ts";
 import { commandLine } from "../../platform/staff-log.ts";
 import { saleDay, saleStatus } from "./sale.ts";

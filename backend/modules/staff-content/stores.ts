@@ -21,7 +21,7 @@ const storeVersion = ({ city, intro, logo, is_best, service_phone, address, frei
   versionOfContent([city, intro, logo, is_best, service_phone, address, freight_json]);
 
 function shownStore(row: Row): Answer<Calls["stores"]>["list"][number] {
-  const { first_fee, next_fee, free_over, remote_extra, ...rest } = freightOf(row);
+  const { first_fee, next_fee, free_over, remote_extra, ...rest } = templateOf(row);
   const logo = row.logo ?? "";
   return {
     store_id: row.id,
@@ -45,7 +45,7 @@ function shownStore(row: Row): Answer<Calls["stores"]>["list"][number] {
   };
 }
 
-const freightOf = ({ freight_json }: Pick<Row, "freight_json">) => freightTemplate.parse(JSON.parse(freight_json));
+const templateOf = ({ freight_json }: Pick<Row, "freight_json">) => freightTemplate.parse(JSON.parse(freight_json));
 
 /** The freight in fen, with its fields in the order in which they are stored. */
 const storedFreight = ({ first_fee, next_fee, free_over, remote_extra, ...rest }: Fields["freight"]) =>
@@ -104,7 +104,7 @@ export function createStaffStores({ database, ports, staffKeys, staffLog, acts, 
           throw await staffLog.conflict(tx, storeRecord(row), "这家店铺变了，请看过现在的再保存，您填的还在");
         }
         const freight_json = JSON.stringify(storedFreight(fields.freight));
-        const isSame = freight_json === JSON.stringify(freightOf(row));
+        const isSame = freight_json === JSON.stringify(templateOf(row));
         await acts.change(tx, member, row, {
           ...storedFields(fields),
           freight_json: isSame ? row.freight_json : freight_json,

@@ -1,8 +1,8 @@
 import type { Answer } from "#contract/endpoint.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { type Column, PRODUCT_COLUMNS, SKU_COLUMNS } from "#contract/rules/product-table.ts";
-import { marginOfPrice } from "#contract/rules/sale.ts";
 import type { Subject } from "#contract/rules/staff.ts";
+import { marginOfPrice } from "#contract/rules/staff-sale.ts";
 import type { StaffLogRow } from "#contract/staff.ts";
 import type { staffProduct } from "#contract/staff-product.ts";
 import { notFound } from "../../http/errors.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Answer } from "#contract/endpoint.ts";
 import { yuan } from "#contract/rules/money.ts";
-import { marginOfPrice } from "#contract/rules/sale.ts";
+import { marginOfPrice } from "#contract/rules/staff-sale.ts";
 import type { StaffProductRow, staffProduct } from "#contract/staff-product.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import type { Platform } from "../../platform/module.ts";

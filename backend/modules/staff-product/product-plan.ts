@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { yuan } from "#contract/rules/money.ts";
 import { type Cells, COLUMNS, PRODUCT_COLUMNS } from "#contract/rules/product-table.ts";
-import { marginOfPrice } from "#contract/rules/sale.ts";
+import { marginOfPrice } from "#contract/rules/staff-sale.ts";
 import type { staffProduct } from "#contract/staff-product.ts";
 import type { Db } from "../../database/database.ts";
 import type { Effect } from "../../platform/four-eyes.ts";

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { COUPON_TYPE } from "#contract/rules/coupon.ts";
-import { SALE_TAB_NAMES, type SaleTab } from "#contract/rules/sale.ts";
+import { SALE_TAB_NAMES, type SaleTab } from "#contract/rules/staff-sale.ts";
 import type { Db } from "../../database/database.ts";
 import type { Page } from "../../database/paging.ts";
 import type { NewCoupon } from "../coupon/coupon-acts.ts";

@@ -1,7 +1,7 @@
 import type { Answer, Body } from "#contract/endpoint.ts";
 import { DAY_MS, dayToInstant } from "#contract/rules/calendar.ts";
 import { type Fen, fen, yuan } from "#contract/rules/money.ts";
-import { COUPON_FEN_MAX, couponReasons, marginOfPrice, type SaleTab } from "#contract/rules/sale.ts";
+import { COUPON_FEN_MAX, couponReasons, marginOfPrice, type SaleTab } from "#contract/rules/staff-sale.ts";
 import type { StaffCoupon, staffCoupon } from "#contract/staff-sale.ts";
 import type { Db } from "../../database/database.ts";
 import { ApiError, notFound } from "../../http/errors.ts";

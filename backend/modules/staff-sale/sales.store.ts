@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import { SALE_TAB_NAMES, type SaleTab } from "#contract/rules/sale.ts";
+import { SALE_TAB_NAMES, type SaleTab } from "#contract/rules/staff-sale.ts";
 import type { Db } from "../../database/database.ts";
 import { likePattern } from "../../database/like-pattern.ts";
 import type { Page } from "../../database/paging.ts";

@@ -1,6 +1,6 @@
 import type { Answer, Body } from "#contract/endpoint.ts";
 import { type Fen, fen, yuan } from "#contract/rules/money.ts";
-import { marginOfPrice, type SaleTab, saleReasons } from "#contract/rules/sale.ts";
+import { marginOfPrice, type SaleTab, saleReasons } from "#contract/rules/staff-sale.ts";
 import type { StaffSale, StaffSaleSku, staffSale } from "#contract/staff-sale.ts";
 import type { Db } from "../../database/database.ts";
 import { ApiError, notFound } from "../../http/errors.ts";

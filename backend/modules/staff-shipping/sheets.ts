@@ -2,7 +2,7 @@ import type { Body } from "#contract/endpoint.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { ORDER_STATE_NAMES, ORDER_STATUS } from "#contract/rules/order.ts";
 import { paperFacts } from "#contract/rules/order-facts.ts";
-import { PRINT_KINDS, type PrintKind } from "#contract/rules/shipping.ts";
+import { PRINT_KINDS, type PrintKind } from "#contract/rules/staff-shipping.ts";
 import type { StaffSheet, staffShipping } from "#contract/staff-shipping.ts";
 import type { WarehouseStock } from "#contract/warehouse.ts";
 import type { Db } from "../../database/database.ts";

@@ -8,7 +8,7 @@ import {
   SHIP_NOTHING,
   SHIP_ROWS_MAX,
   SHIP_TOO_MANY,
-} from "#contract/rules/shipping.ts";
+} from "#contract/rules/staff-shipping.ts";
 import { type ShipReceipt, shipReceipt, type staffShipping } from "#contract/staff-shipping.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";

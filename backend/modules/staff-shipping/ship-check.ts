@@ -1,7 +1,7 @@
 import { ORDER_STATE_NAMES, ORDER_STATUS } from "#contract/rules/order.ts";
 import { paperFacts } from "#contract/rules/order-facts.ts";
 import { PARCEL_NUMBER } from "#contract/rules/patterns.ts";
-import { NOT_TO_SHIP, type ShipState } from "#contract/rules/shipping.ts";
+import { NOT_TO_SHIP, type ShipState } from "#contract/rules/staff-shipping.ts";
 import type { ShipRow } from "#contract/staff-shipping.ts";
 import { hashOf } from "../../platform/hash.ts";
 import { orderStatus } from "../order/view.ts";

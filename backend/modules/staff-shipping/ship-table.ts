@@ -1,7 +1,7 @@
 import { unescapeFormulas } from "#contract/rules/csv.ts";
 import { cutText } from "#contract/rules/cut-text.ts";
 import { cleanName, cleanNumber, cleanText, normalText } from "#contract/rules/pasted-text.ts";
-import { CARRIER_MAX, carrierName, SHIP_RAW_MAX, SHIP_ROWS_MAX, SHIP_SN_MAX } from "#contract/rules/shipping.ts";
+import { CARRIER_MAX, carrierName, SHIP_RAW_MAX, SHIP_ROWS_MAX, SHIP_SN_MAX } from "#contract/rules/staff-shipping.ts";
 import { headerIndex, isFooter } from "../../tables/header.ts";
 import type { TableRow } from "../../tables/table.ts";
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { eachBuyerField } from "#contract/buyer-fields.ts";
 import { inChunks } from "../../database/chunks.ts";
 import type { Db } from "../../database/database.ts";
 import type { Member } from "../../http/member.ts";
@@ -24,7 +25,7 @@ const headsOf = (db: Db, member: Member, sns: readonly string[]) =>
     .where("orders.sn", "in", sns)
     .where(ordersFor(member, "order.ship"))
     .select(["orders.id", "orders.sn", "orders.customer_id", "orders.status"])
-    .select(["orders.po", "orders.deliver_day", "orders.deliver_part", "orders.deliver_note", "orders.mark"])
+    .select(Object.values(eachBuyerField((name) => `orders.${name}` as const)))
     .select(["order_groups.state", "order_groups.closes_at", "customers.company"])
     .select([RECEIVER.real_name.as("receiver"), RECEIVER.phone.as("phone")])
     .select([RECEIVER.province.as("province"), RECEIVER.address.as("address")])

@@ -2,8 +2,8 @@ import type { Database, Db } from "../../../database/database.ts";
 import { ApiError, notFound } from "../../../http/errors.ts";
 import type { Platform } from "../../../platform/module.ts";
 import type { ActedRecord, Actor } from "../../../platform/staff-log.ts";
-import { dateAsChanged } from "../product-index/date-as-changed.ts";
 import { insertBrand, lockNames } from "../saving/saving.store.ts";
+import { tellChanged } from "../tell-changed.ts";
 import * as store from "./categories.store.ts";
 
 type Row = store.BrandRow;
@@ -52,7 +52,7 @@ export function createBrandActs({ database, events, staffLog }: Deps) {
       await store.updateBrand(tx, row.id, names);
       await events.tell(tx, "brand.renamed", { id: row.id, before: row.name, after: names.name });
       const ids = await store.productIdsIn(tx, "brand_id", row.id);
-      await dateAsChanged(tx, { database, events }, ids);
+      await tellChanged(tx, { database, events }, ids);
       const textOf = ({ name, name_en }: Names) => [name, name_en].filter(Boolean).join(" ");
       await staffLog.write(tx, actor, {
         act: "brand.rename",
@@ -89,7 +89,7 @@ export function createBrandActs({ database, events, staffLog }: Deps) {
       await events.tell(tx, "brand.renamed", { id: row.id, before: row.name, after: into.name });
       await events.tell(tx, "brand.merged", { from: row.id, to: into.id });
       await store.deleteBrand(tx, row.id);
-      await dateAsChanged(tx, { database, events }, ids);
+      await tellChanged(tx, { database, events }, ids);
       await staffLog.write(tx, actor, {
         act: "brand.merge",
         record: brandRecord(row),

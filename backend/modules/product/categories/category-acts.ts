@@ -3,8 +3,8 @@ import type { Database, Db } from "../../../database/database.ts";
 import { ApiError, notFound } from "../../../http/errors.ts";
 import type { Platform } from "../../../platform/module.ts";
 import type { ActedRecord, Actor } from "../../../platform/staff-log.ts";
-import { dateAsChanged } from "../product-index/date-as-changed.ts";
 import { insertCategory, lockNames } from "../saving/saving.store.ts";
+import { tellChanged } from "../tell-changed.ts";
 import * as store from "./categories.store.ts";
 
 type Row = store.CategoryRow;
@@ -111,7 +111,7 @@ export function createCategoryActs({ database, events, staffLog }: Deps) {
       requireName(rows, row.parent_id, name, row.id);
       await store.updateCategory(tx, row.id, { name });
       const ids = await store.productIdsIn(tx, columnOf(row), row.id);
-      await dateAsChanged(tx, { database, events }, ids);
+      await tellChanged(tx, { database, events }, ids);
       await staffLog.write(tx, actor, {
         act: "category.rename",
         record: categoryRecord({ ...row, name }),
@@ -148,7 +148,7 @@ export function createCategoryActs({ database, events, staffLog }: Deps) {
       await store.updateCategory(tx, row.id, { parent_id, sort });
       Object.assign(row, { parent_id, sort });
       const ids = await placeProducts(tx, rows, leavesOf(rows, row));
-      await dateAsChanged(tx, { database, events }, ids);
+      await tellChanged(tx, { database, events }, ids);
       await staffLog.write(tx, actor, {
         act: "category.move",
         record: categoryRecord(row),
@@ -164,7 +164,7 @@ export function createCategoryActs({ database, events, staffLog }: Deps) {
       if (into.id === row.id || into.level !== row.level) throw new ApiError(400, "只能并入同一级的另一个分类");
       const summary = `${pathOf(rows, row)} → ${pathOf(rows, into)}`;
       const ids = await absorb(tx, rows, row, into);
-      await dateAsChanged(tx, { database, events }, ids);
+      await tellChanged(tx, { database, events }, ids);
       await staffLog.write(tx, actor, {
         act: "category.merge",
         record: categoryRecord(row),

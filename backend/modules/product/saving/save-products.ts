@@ -3,8 +3,8 @@ import type { Database, Db } from "../../../database/database.ts";
 import type { EventTeller } from "../../../platform/events.ts";
 import type { Ledger } from "../../../platform/ledger.ts";
 import type { Ports } from "../../../ports.ts";
-import { dateAsChanged } from "../product-index/date-as-changed.ts";
 import { choicesOf, filterSpecs } from "../specs.ts";
+import { tellChanged } from "../tell-changed.ts";
 import { parseListedDay } from "./listed-day.ts";
 import { type Created, createNames, type ResolvedProduct, resolveNames } from "./names.ts";
 import type { ProductDraft, SkuDraft } from "./product-draft.ts";
@@ -145,7 +145,7 @@ export function createProductSaving({ database, events, ledger, ports }: Deps) {
       tx,
       resolved.flatMap(({ product }) => product.skus),
     );
-    await dateAsChanged(tx, { database, events }, ids);
+    await tellChanged(tx, { database, events }, ids);
   }
 
   /** Moves each SKU's stock to the counted pieces, by its difference and in ascending order of the SKUs. */

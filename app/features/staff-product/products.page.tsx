@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { ChoiceForm, Chosen } from "#app/desk/choice-form.tsx";
 import { DeskList, listAddress, stateTabs } from "#app/desk/desk-list.tsx";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { Choice, Words } from "#app/desk/filters.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { deskUrls } from "#app/desk-urls.ts";
@@ -11,11 +12,11 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { GOODS_TABS } from "#contract/rules/staff-product.ts";
 import { staffProduct } from "#contract/staff-product.ts";
-import { StaffProductTable } from "./goods-table.tsx";
+import { StaffProductTable } from "./product-table.tsx";
 
 export const handle: PageHandle = { access: "staff", right: "goods.read" };
 
-export const meta: MetaFunction = () => [{ title: "商品 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("商品");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, me } = await requireStaff(args, "goods.read");

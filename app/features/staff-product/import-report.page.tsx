@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeskList, listAddress } from "#app/desk/desk-list.tsx";
+import { deskTitle } from "#app/desk/desk-title.ts";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
@@ -26,7 +27,7 @@ import { goodsField, sendPictures, writeGoodsTable } from "./staff-product.serve
 
 export const handle: PageHandle = { access: "staff", right: "goods.change", acceptsFiles: true };
 
-export const meta: MetaFunction = () => [{ title: "导入报告 - 工作台" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => deskTitle("导入报告");
 
 export const shouldRevalidate = reloadRefused;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { carrierName, isOfTab } from "./shipping.ts";
+import { carrierName, isOfTab } from "./staff-shipping.ts";
 
 test.each([
   ["顺丰", "顺丰速运"],
