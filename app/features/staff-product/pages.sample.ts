@@ -9,7 +9,7 @@ const PRODUCT = 10_001;
 const WORDS = { name: "格之格 88A 硒鼓", brand: "格之格", category: "打印耗材>硒鼓粉盒>国产黑白硒鼓", unit_name: "支" };
 
 export const samples: PageSamples = {
-  "products": { address: () => deskUrls.staffProduct.list },
+  products: { address: () => deskUrls.staffProduct.list },
   product: {
     address: () => link(deskUrls.staffProduct.detail, { id: PRODUCT }),
     forms: [productForms([])],
