@@ -32,6 +32,48 @@ async function wait(ms: number) {
 }
 
 describe("money only, before dispatch", () => {
+  test("an order loses the points of what it no longer pays, and gets back those that it was paid with", async () => {
+    const customer = await me();
+    const [one, two] = [await createProduct(shop, { cost: 1001 }), await createProduct(shop, { cost: 700 })];
+    const order = await customer.paid([[one, 3]]);
+    const { pay_fen, give_points } = await orderRow(order.order_id);
+    const kept = (refunded: number) => Math.floor((pay_fen - refunded) / 100);
+    expect(give_points).toBe(kept(0));
+    const preview = async () => (await customer.preview(order, unitsOf(order, 1))).data;
+    expect(await preview()).toMatchObject({ integral: 0, lost_integral: kept(0) - kept(1001) });
+    await staff().agree((await customer.applied(order, unitsOf(order, 1))).sn);
+    expect(await preview()).toMatchObject({ lost_integral: kept(1001) - kept(2002) });
+    expect((await orderRow(order.order_id)).give_points).toBe(kept(1001));
+
+    const points = await customer.points();
+    const lines: Parameters<typeof customer.paid>[0] = [
+      [one, 1],
+      [two, 1],
+    ];
+    const withPoints = await customer.paid(lines, { use_integral: 1 });
+    const used = points - (await customer.points());
+    expect(used).toBeGreaterThan(0);
+    expect((await customer.preview(withPoints, allOf(withPoints))).data).toMatchObject({ integral: used });
+  });
+
+  test("freight that was expected with the last units stays where others remain after all", async () => {
+    const customer = await me();
+    const [one, two] = [await createProduct(shop, { cost: 1001 }), await createProduct(shop, { cost: 700 })];
+    const order = await customer.paid([
+      [one, 3],
+      [two, 1],
+    ]);
+    const first = await customer.applied(order, unitsOf(order, 3));
+    const last = await customer.applied(order, unitsOf(order, 1, 1));
+    expect(await customer.refund(last.id)).toMatchObject({ postage_price: "10.00" });
+    await staff().refuse(first.sn, "照片看不出破损");
+    await staff().agree(last.sn);
+    expect(await customer.refund(last.id)).toMatchObject({ status: 3, postage_price: "0.00", refund_price: "7.00" });
+    const { pay_fen, give_points } = await orderRow(order.order_id);
+    expect(give_points).toBe(Math.floor((pay_fen - 700) / 100));
+    await expectCleanAudit();
+  });
+
   test("agreed by staff, the last refund returns all that was paid with the freight, and the order ends", async () => {
     const customer = await me();
     const before = await customer.balance();

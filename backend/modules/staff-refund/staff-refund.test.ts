@@ -11,7 +11,7 @@ import { licence } from "#tests/support/licence.ts";
 import { addMember, demoMembers, newKey } from "#tests/support/members.ts";
 import { runJob } from "#tests/support/paying.ts";
 import { demoCustomers } from "#tests/support/people.ts";
-import { allOf } from "#tests/support/refunding.ts";
+import { allOf, unitsOf } from "#tests/support/refunding.ts";
 
 const shop = freshBackend();
 const { desk, show, act, logged, approve, ...make } = deskRefunds(shop);
@@ -185,6 +185,60 @@ describe("a return", () => {
     expect(seen).toMatchObject({ status: 3, refund_price: "20.00", cut_price: "10.00", short_price: "0.00" });
     expect(seen.history.at(-1)).toMatchObject({ act: "receive", note: "少一件，退两件的钱" });
     expect(JSON.stringify(seen)).not.toContain("只有两件");
+    await expectCleanAudit();
+  });
+});
+
+describe("a deduction", () => {
+  type Back = Pick<Awaited<ReturnType<typeof refunds.sentBack>>, "order" | "sn">;
+  const giveOf = ({ order }: Back) =>
+    shop.backend.database.read
+      .selectFrom("orders")
+      .select(["give_points", "pay_fen"])
+      .where("id", "=", order.order_id)
+      .executeTakeFirstOrThrow();
+  async function inspect(one: Back) {
+    const photos = [(await licence("png", 0)).toString("base64")];
+    const found = { inspection: "fewer", received: 1, remark: "只有一件", photos };
+    expect(await act(await desk(demoMembers.warehouse), one.sn, "inspect", found)).toMatchObject({ status: 200 });
+  }
+
+  test("leaves the order the points of what it keeps", async () => {
+    const { me, order } = await refunds.paid(3);
+    await me.ship(order);
+    const { id, sn } = await me.applied(order, unitsOf(order, 2), { refund_type: 2 });
+    await shop.backend.staff.refunds.agree(sn);
+    await me.sendBack(id);
+    const one = { order, sn };
+    await inspect(one);
+    const { pay_fen } = await giveOf(one);
+    expect(await act(await desk(), one.sn, "deduct", { amount: "12.00", words: "少一件" })).toMatchObject({
+      status: 200,
+    });
+    expect((await giveOf(one)).give_points).toBe(Math.floor((pay_fen - 1200) / 100));
+    await expectCleanAudit();
+  });
+
+  test("pays nothing, and takes nothing, where the points that are missing are worth more", async () => {
+    const one = await refunds.sentBack(3);
+    await inspect(one);
+    await one.me.post(`/api/order/take/${one.order.order_id}`);
+    await shop.backend.database.write(async (tx) => {
+      const points = await one.me.points();
+      await shop.backend.staff.ledger.move(tx, {
+        asset: "points",
+        holder: one.me.id,
+        delta: -points,
+        kind: "test",
+        ref: "spent",
+      });
+    });
+    const balance = await one.me.balance();
+    expect(await act(await desk(), one.sn, "deduct", { amount: "0.10", words: "少两件" })).toMatchObject({
+      status: 200,
+    });
+    expect(await one.me.balance()).toBe(balance);
+    expect(await one.me.refund(one.id)).toMatchObject({ refund_price: "0.00" });
     await expectCleanAudit();
   });
 });
