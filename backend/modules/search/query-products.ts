@@ -9,7 +9,7 @@ import { groupByTopCategory, topProductIds } from "../product/recommendations.ts
 import { applyFilters, type FilteredRows } from "./apply-filters.ts";
 import { matchingIds } from "./search.store.ts";
 
-export type ProductQuery = ProductFilter & {
+type ProductQuery = ProductFilter & {
   /** null where no words were given. An empty query finds nothing. */
   query: ParsedQuery | null;
   /** Only these products; null for all. */

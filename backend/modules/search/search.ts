@@ -29,8 +29,6 @@ type Deps = {
 const GOODS = 4;
 const NOTHING: Suggested = { words: [], categories: [], brands: [], goods: [] };
 
-export type Search = ReturnType<typeof createSearch>;
-
 /** Lists and suggestions of products and printers. */
 export function createSearch({ read: db }: Pick<Database, "read">, { engine, products, printers }: Deps) {
   return {
