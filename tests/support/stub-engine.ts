@@ -1,6 +1,6 @@
 import type { FindRequest, Found, ProductFilter, SearchDocument, SearchEngine } from "#backend/search-engine.ts";
 
-/** A search engine of a few lines, as somebody else would write one against the port; it knows what it was given. */
+/** A search engine in memory that matches plain words in the documents that `index` gave it. */
 export function createStubEngine(): SearchEngine & { clear(): void } {
   const documents = new Map<number, SearchDocument>();
 

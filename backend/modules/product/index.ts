@@ -36,7 +36,7 @@ export default defineModule({
         saving: createProductSaving({ database, events, ledger, ports }),
         storeProducts: createStoreProducts({ productIndex, products }),
         countSold: createCountSold(database),
-        showProduct: productAdmin.showIn,
+        showProducts: productAdmin.showIn,
       },
       routes(app) {
         productRoutes(app, { products, responseCache, withAgreedPrices });

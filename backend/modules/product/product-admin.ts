@@ -24,21 +24,25 @@ type Deps = {
 /** Staff changes of single products without a table; the rules are those of an import. */
 export function createProductAdmin({ database, events, ports: { clock, random }, ledger, staffLog }: Deps) {
   /**
-   * Offers a product for sale, or takes it off sale, in the caller's transaction.
-   * @returns the product's name @throws ApiError 404
+   * Offers products for sale, or takes them off sale, in the caller's transaction.
+   * @returns the names of the products @throws ApiError 404
    */
-  async function showIn(tx: Db, actor: Actor, productId: number, isShow: 0 | 1, reason = "") {
-    const shown = await writeIsShow(tx, productId, isShow);
-    if (!shown) throw notFound(`没有商品 ${productId}`);
-    await tellChanged(tx, { database, events }, [productId]);
-    await staffLog.write(tx, actor, {
-      act: isShow ? "goods.on" : "goods.off",
-      record: { ...productRecord(productId), label: shown.name },
-      summary: "",
-      after: { is_show: isShow },
-      note: reason,
-    });
-    return shown;
+  async function showIn(tx: Db, actor: Actor, productIds: readonly number[], isShow: 0 | 1, reason = "") {
+    const names: string[] = [];
+    for (const id of productIds) {
+      const shown = await writeIsShow(tx, id, isShow);
+      if (!shown) throw notFound(`没有商品 ${id}`);
+      await staffLog.write(tx, actor, {
+        act: isShow ? "goods.on" : "goods.off",
+        record: { ...productRecord(id), label: shown.name },
+        summary: "",
+        after: { is_show: isShow },
+        note: reason,
+      });
+      names.push(shown.name);
+    }
+    await tellChanged(tx, { database, events }, productIds);
+    return names;
   }
 
   return {
@@ -99,7 +103,11 @@ export function createProductAdmin({ database, events, ports: { clock, random },
       }),
 
     /** Offers a product for sale, or takes it off sale. */
-    show: (productId: number, isShow: 0 | 1) => database.write((tx) => showIn(tx, commandLine(), productId, isShow)),
+    show: (productId: number, isShow: 0 | 1) =>
+      database.write(async (tx) => {
+        const [name = ""] = await showIn(tx, commandLine(), [productId], isShow);
+        return { name };
+      }),
   };
 }
 

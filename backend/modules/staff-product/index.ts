@@ -19,14 +19,14 @@ export default defineModule({
   needs: { product, productImport, staff },
   create(platform, needs) {
     const { productActs: acts, checkGoods } = needs.productImport;
-    const { showProduct } = needs.product;
+    const { showProducts } = needs.product;
     const common = { ...platform, acts, confirms: needs.staff.confirms };
     const list = createGoodsList(platform);
     const exportRows = createGoodsExport(common);
     const { detail, options } = createGoodsDetail({ ...common, logOf: needs.staff.logOf });
     const planned = createPlannedPrices(common);
     const changes = createChanges({ ...common, planned });
-    const showing = createShowing({ ...platform, showProduct });
+    const showing = createShowing({ ...platform, showProducts });
     const photographs = createPhotographs(common);
     const imports = createImports({ ...common, checkGoods, ask: changes.ask });
     return {

@@ -10,11 +10,11 @@ import { dependentsOf } from "./dependents.ts";
 
 type Deps = Pick<Platform, "database" | "staffKeys"> & {
   ports: Pick<Platform["ports"], "clock">;
-  showProduct: (tx: Db, actor: Actor, id: number, isShow: 0 | 1, reason: string) => Promise<{ name: string }>;
+  showProducts: (tx: Db, actor: Actor, ids: readonly number[], isShow: 0 | 1, reason: string) => Promise<unknown>;
 };
 
 /** Offering products for sale, and taking them off. */
-export const createShowing = ({ database: { read }, staffKeys, ports: { clock }, showProduct }: Deps) => ({
+export const createShowing = ({ database: { read }, staffKeys, ports: { clock }, showProducts }: Deps) => ({
   async showing({
     ids,
   }: z.output<(typeof staffProduct.showing)["query"]>): Promise<Answer<typeof staffProduct.showing>> {
@@ -28,9 +28,8 @@ export const createShowing = ({ database: { read }, staffKeys, ports: { clock },
       const found = await dependentsOf(tx, request.product_ids, clock.now());
       const others = found.filter(({ is_show }) => is_show !== request.is_show);
       if (others.length === 0) throw new ApiError(409, request.is_show ? "这些商品已经在售" : "这些商品已经下架");
-      for (const { product_id } of others) {
-        await showProduct(tx, member, product_id, request.is_show ? 1 : 0, request.reason);
-      }
+      const ids = others.map(({ product_id }) => product_id);
+      await showProducts(tx, member, ids, request.is_show ? 1 : 0, request.reason);
       return { changed: others.length };
     }),
 });

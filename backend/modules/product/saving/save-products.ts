@@ -36,7 +36,7 @@ type TakenSku = { sku_id: number; owner: number };
 type Saved = { ok: true; created: Created } | { ok: false; taken: TakenSku[] };
 export type ProductSaving = ReturnType<typeof createProductSaving>;
 
-/** Products as they are written, whoever reads them: an import, a form of the desk or the demo. */
+/** Writes products with their SKUs, prices and stock for imports, forms of the desk and the demo. */
 export function createProductSaving({ database, events, ledger, ports }: Deps) {
   /** The products and SKUs that exist already, locked for the rest of the transaction. */
   const lock = (tx: Db, productIds: readonly number[], skuIds: readonly number[] = []) =>
