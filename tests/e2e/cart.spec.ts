@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
-import { cartLinks, cartRow } from "#tests/support/cart-drawer.ts";
+import { cartLinks, cartRow, reloadUntil } from "#tests/support/cart-drawer.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import type { Session } from "#tests/support/session.ts";
 import { chooseRegion } from "#tests/support/shopper.ts";
@@ -42,8 +42,7 @@ test("a quantity can be raised, lowered and typed, many clicks are one request, 
   await expect(cartLinks(page).header).toHaveAccessibleDescription("5 件商品");
   expect(changes).toEqual([expect.stringContaining("cart_num=4")]);
   await page.clock.resume();
-  await page.reload();
-  await expect(line.quantity).toHaveValue("4");
+  await reloadUntil(page, () => expect(line.quantity).toHaveValue("4", { timeout: 1000 }));
   await page.getByRole("checkbox", { name: "全选" }).uncheck();
   await expect(page.getByText("已选 0 种 0 件")).toBeVisible();
   await expect(page.getByRole("button", { name: "去结算" })).toBeDisabled();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test, waitUntilSettled } from "#tests/support/browser.ts";
-import { cartDrawer, cartLinks } from "#tests/support/cart-drawer.ts";
+import { cartDrawer, cartLinks, reloadUntil } from "#tests/support/cart-drawer.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { countRenders, renderedRows } from "#tests/support/renders.ts";
 import type { Session } from "#tests/support/session.ts";
@@ -172,8 +172,7 @@ test("clicks show at once, the badge follows, and one request is sent after the 
   await line.quantity.fill("2");
   await line.quantity.press("Enter");
   await expect.poll(() => posts.at(-1)?.get("cart_num")).toBe("2");
-  await page.reload();
-  await expect(badge(page)).toHaveAccessibleDescription("3 件商品");
+  await reloadUntil(page, () => expect(badge(page)).toHaveAccessibleDescription("3 件商品", { timeout: 1000 }));
 });
 
 for (const { failure, message, tag } of [
@@ -302,8 +301,7 @@ test("closing it sends a pending change, and the badge shows it [S4.drawer.3]", 
   await page.clock.runFor(2000);
   expect(posts).toHaveLength(1);
   await expect(badge(page)).toHaveAccessibleDescription("2 件商品");
-  await page.reload();
-  await expect(badge(page)).toHaveAccessibleDescription("2 件商品");
+  await reloadUntil(page, () => expect(badge(page)).toHaveAccessibleDescription("2 件商品", { timeout: 1000 }));
 });
 
 test("the service link and any chat frame are hidden while it is open [S2.drawer.8]", { tag: "@all" }, async ({

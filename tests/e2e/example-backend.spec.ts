@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { cartDrawer, cartLinks, cartRow } from "#tests/support/cart-drawer.ts";
+import { cartDrawer, cartLinks, cartRow, reloadUntil } from "#tests/support/cart-drawer.ts";
 import { captchaText, expect, PASSWORD, SMS_CODE, type Spelling, test } from "#tests/support/example-shop.ts";
 import { loginPage } from "#tests/support/login-page.ts";
 
@@ -149,9 +149,10 @@ for (const spelling of spellings) {
       await expect(cartLinks(page).header).toHaveAccessibleDescription("9 件商品");
       await folder.remove.click();
       await expect(rows(page)).toHaveCount(3);
-      await page.reload();
-      await expect(rows(page)).toHaveCount(3);
-      await expect(cartLinks(page).header).toHaveAccessibleDescription("4 件商品");
+      await reloadUntil(page, async () => {
+        await expect(rows(page)).toHaveCount(3, { timeout: 1000 });
+        await expect(cartLinks(page).header).toHaveAccessibleDescription("4 件商品", { timeout: 1000 });
+      });
     });
 
     test(`${SPELLING} ${UNKNOWN}: a login by QR code, confirmed at the backend`, { tag: "@all" }, async ({

@@ -12,6 +12,13 @@ export const cartLinks = (page: Page) => ({
   tabBar: page.getByRole("navigation", { name: "底部导航", ...HIDDEN }).getByRole("link", { name: CART, ...HIDDEN }),
 });
 
+/** Reloads a cart until `check` passes, because a reload may overtake the changes that a page sends when it is left. */
+export const reloadUntil = (page: Page, check: () => Promise<void>) =>
+  expect(async () => {
+    await page.reload();
+    await check();
+  }).toPass();
+
 /** One row of the cart page or of the drawer. */
 export const cartRow = (row: Locator) => ({
   checkbox: row.getByRole("checkbox"),
