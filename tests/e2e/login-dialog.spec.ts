@@ -435,6 +435,8 @@ test("the announcement waits until the dialog is closed [S4.placard.1]", { tag: 
   const code = await requestCode(page, phone);
   await runStaffCommand("placard", "set", "--image", "/logo.svg", "--url", "/goods_cate?cid=2");
   try {
+    // The shop's process reads again what another process changed after half a second.
+    await expect.poll(async () => (await page.request.get(PAGE)).text()).toContain('class="placard"');
     await field(page, "验证码").fill(code);
     await agree(page);
     await clickButton(page, "登录");
