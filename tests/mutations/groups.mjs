@@ -116,7 +116,7 @@ export const GROUPS = {
       "backend/modules/credit/repaying.ts",
       "backend/modules/repayment/repayments.ts",
     ],
-    tests: [testsOf("credit")],
+    tests: [testsOf("{credit,repayment}")],
   },
 };
 

@@ -119,7 +119,7 @@ export const createCreditActs = ({ staffLog, credit, readBuyer, ports: { clock }
       before: { owed_fen: owed },
       after: { owed_fen: owed + amount },
       personal: { before: "", after: told },
-      note: [reason, evidence && `凭据：${evidence}`].filter(Boolean).join("。"),
+      note: `${reason}。凭据：${evidence}`,
       amount_fen: amount,
       isAlone,
     });

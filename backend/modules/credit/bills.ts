@@ -38,9 +38,7 @@ export function createBills({ database, notices, credit, ports: { clock } }: Dep
       await lockCustomer(tx, customer_id);
       const line = await store.findLine(tx, customer_id);
       const amount_fen = (await store.rowsOfBill(tx, id))
-        .filter(
-          ({ kind, created_at }) => (kind === "order" || created_at < ends_at) && kind !== "repay" && kind !== "undo",
-        )
+        .filter(({ kind, created_at }) => created_at < ends_at && kind !== "repay" && kind !== "undo")
         .reduce((sum, { delta }) => sum + delta, 0);
       const overdue_at = overdueFrom(month, line?.days ?? CREDIT_DAYS_DEFAULT);
       if (!(await store.issueBill(tx, id, { amount_fen, issued_at: clock.now(), overdue_at }))) return;
@@ -58,7 +56,7 @@ export function createBills({ database, notices, credit, ports: { clock } }: Dep
       month,
       owed: `¥${yuan(owed_fen)}`,
       due_on: formatLastDay(overdue_at ?? now),
-      days: overdue_at !== null && now >= overdue_at ? overdueDays(overdue_at, now) : 0,
+      days: overdue_at === null ? 0 : Math.max(0, overdueDays(overdue_at, now)),
     };
     const kind = about.days > 0 ? "credit_overdue" : "credit_due";
     await notices.tell(tx, { customer_id, kind, event: `${id} ${event}`, about });
@@ -73,7 +71,8 @@ export function createBills({ database, notices, credit, ports: { clock } }: Dep
       if (!bill || bill.owed_fen === 0 || bill.overdue_at === null) return;
       const lastDay = bill.overdue_at - DAY_MS;
       const due = REMINDERS.find(({ days }) => now >= lastDay + days * DAY_MS);
-      if (!due || (due.days > 0 && !isOverdue(bill, now))) return;
+      const waitsForSlip = now >= bill.overdue_at && !isOverdue(bill, now);
+      if (!due || waitsForSlip) return;
       await tell(tx, bill, due.name);
     });
   }

@@ -65,7 +65,57 @@ const refundAll = async (order: Awaited<ReturnType<Customer["paid"]>>) => {
   await shop.backend.staff.refunds.agree(sn);
 };
 
+const transferOf = async (recharge_id: number) => {
+  const { data } = await me.get(`/api/user/recharge/transfer/${recharge_id}`);
+  return (data as { transfer: { transfer_id: number; code: string } }).transfer;
+};
+
+/** A repayment by transfer, with its code and recharge. */
+async function begun(price: string) {
+  const sent = { bills: [], price, type: "transfer", key: freshKey() };
+  const { recharge_id } = repayment.create.answer.parse((await me.post("/api/credit/repay", sent)).data);
+  return { recharge_id, ...(await transferOf(recharge_id ?? 0)) };
+}
+
+/** The same with a slip that waits. */
+async function submitted(price: string) {
+  const one = await begun(price);
+  const image = (await licence("png", 0)).toString("base64");
+  await me.post(`/api/pay/transfer/slip/upload/${one.transfer_id}`, { image });
+  await me.post(`/api/pay/transfer/submit/${one.transfer_id}`, { payer: "", note: "" });
+  return one;
+}
+
+const writeOff = (fen: number) =>
+  shop.backend.staff.credit.correct(commandLine(), PHONE, {
+    amount: -fen,
+    told: "销账",
+    reason: "坏账",
+    evidence: "E1",
+  });
+
 describe("paying on credit", () => {
+  test("uses up the whole line, says when it is billed and due, and needs a line", async () => {
+    await giveLine(shop, PHONE, { limit_fen: 1800, days: 15 });
+    const group = await me.order(article);
+    expect((await me.get(`/api/pay/config/${group}`)).data).toMatchObject({
+      methods: [{ type: "credit", credit: { free: "18.00", bill_on: "2026-12-01", due_on: "2026-12-15" } }, {}, {}, {}],
+    });
+    expect(await me.payOnCredit(group)).toMatchObject({ status: 200 });
+    await shop.backend.database.write((tx) => tx.deleteFrom("credit_lines").where("customer_id", "=", me.id).execute());
+    expect(await me.payOnCredit(await me.order(article))).toMatchObject({ status: 409, message: "还没有开通月结" });
+  });
+
+  test("credits the points of what is received after its bill is settled at once", async () => {
+    const order = await buy(2);
+    await moveTo("2026-12-01");
+    await repay({ price: "28.00" });
+    const points = await me.points();
+    await me.ship(order);
+    await me.take(order);
+    expect(await me.points()).toBe(points + 28);
+  });
+
   test("pays the whole group at once, and the points wait for the bill", async () => {
     const order = await buy(2);
     expect((await me.get(`/api/order/status/${order.group}`)).data).toMatchObject({ paid: true, pay_type: "credit" });
@@ -130,10 +180,60 @@ describe("bills", () => {
     expect(await audit()).toEqual([]);
   });
 
+  test("leave out what was refunded after their month, and are due by the days of the line", async () => {
+    await giveLine(shop, PHONE, { limit_fen: 10_000, days: 15 });
+    const order = await buy(2);
+    shop.world.now = dayToInstant("2026-12-01");
+    me = await refunder(shop, PHONE);
+    await refundAll(order);
+    await buy();
+    await moveTo("2026-12-01");
+    expect(await bills()).toEqual([
+      ["2026-12", "open", "18.00", "18.00"],
+      ["2026-11", "settled", "28.00", "0.00"],
+    ]);
+    expect((await read()).bills[1]).toMatchObject({ due_on: "2026-12-15" });
+    // What is settled needs no notice.
+    expect(await notices("credit_due")).toEqual([]);
+    await moveTo("2027-01-01");
+    expect(await line()).toMatchObject({ owed: "18.00", billed: "18.00", unbilled: "0.00" });
+  });
+
+  test("are issued for hundreds of months, though one of them fails", async () => {
+    const months = Array.from(
+      { length: 201 },
+      (_, n) => `${1990 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, "0")}`,
+    );
+    const rows = ["no month", ...months].map((month, n) => ({ customer_id: me.id, month, ends_at: n + 1 }));
+    await shop.backend.database.write((tx) => tx.insertInto("credit_bills").values(rows).execute());
+    await expect(runJob(shop, "issue bills of months")).rejects.toThrow("1 bills failed");
+    const open = await shop.backend.database.read
+      .selectFrom("credit_bills")
+      .select("month")
+      .where("customer_id", "=", me.id)
+      .where("issued_at", "is", null)
+      .execute();
+    expect(open).toEqual([{ month: "no month" }]);
+  });
+
+  test("remind no customer whose slip waits, until its days are over", async () => {
+    await buy(2);
+    await moveTo("2026-12-01");
+    shop.world.now = dayToInstant("2026-12-31");
+    await submitted("28.00");
+    for (const day of ["2026-12-31", "2027-01-03"]) await moveTo(day);
+    expect(await notices("credit_overdue")).toEqual([]);
+    await moveTo("2027-01-07");
+    expect((await notices("credit_overdue")).map(({ title }) => title)).toEqual([
+      "月结账单 YJ202611-000006 已逾期 8 天",
+    ]);
+  });
+
   test("are overdue from midnight after their last day, remind four times, and stop new orders", async () => {
     await buy();
     await moveTo("2026-12-01");
-    for (const day of ["2026-12-23", "2026-12-24", "2026-12-30"]) await moveTo(day);
+    for (const day of ["2026-12-23", "2026-12-24"]) await moveTo(day);
+    await moveTo("2026-12-30", "00:00");
     expect((await notices("credit_due")).map(({ title }) => title)).toEqual(
       Array.from({ length: 3 }, () => "月结账单 YJ202611-000006 2026-12-30 前还清"),
     );
@@ -196,8 +296,7 @@ describe("refunds", () => {
   test("go to the balance once nothing is owed, but not for what was written off", async () => {
     const order = await buy(2);
     const other = await buy();
-    const writtenOff = { amount: -2800, told: "销账", reason: "坏账", evidence: "E1" };
-    await shop.backend.staff.credit.correct(commandLine(), PHONE, writtenOff);
+    await writeOff(2800);
     await repay({ price: "18.00" });
     const had = await balance();
     await refundAll(order);
@@ -206,9 +305,66 @@ describe("refunds", () => {
     expect(await line()).toMatchObject({ owed: "0.00" });
     expect(await audit()).toEqual([]);
   });
+
+  test("give back what the own bill does not owe, and say both parts", async () => {
+    const order = await buy(2);
+    await buy();
+    await repay({ price: "20.00" });
+    const had = await balance();
+    await refundAll(order);
+    expect(await balance()).toBe(had + 200);
+    expect(await line()).toMatchObject({ owed: "0.00" });
+    expect((await notices("refund_paid")).at(-1)?.body).toBe("¥28.00 已退到月结欠款 ¥26.00、余额 ¥2.00");
+    expect(await audit()).toEqual([]);
+  });
+
+  test("give back no repayment that paid for another bill", async () => {
+    const order = await buy(2);
+    await repay({ price: "10.00" });
+    await writeOff(1800);
+    await moveTo("2026-12-01");
+    await buy();
+    const had = await balance();
+    await refundAll(order);
+    expect(await bills()).toMatchObject([["2026-12", "open", "0.00", "0.00"], {}]);
+    expect(await balance()).toBe(had);
+  });
+
+  test("give nothing back for an order that a refund of another one settled", async () => {
+    const order = await buy(2);
+    const other = await buy();
+    await writeOff(2800);
+    const had = await balance();
+    await refundAll(other);
+    await refundAll(order);
+    expect(await balance()).toBe(had);
+    expect(await audit()).toEqual([]);
+  });
 });
 
 describe("repayments", () => {
+  test("pay the chosen bill, though an older one is owed", async () => {
+    await buy(2);
+    await moveTo("2026-12-01");
+    await buy();
+    await repay({ bills: [await bill()], price: "10.00" });
+    expect(await bills()).toMatchObject([
+      ["2026-12", "open", "8.00", "8.00"],
+      ["2026-11", "due", "28.00", "28.00"],
+    ]);
+  });
+
+  test("with a slip keep the bill alone from being overdue that they pay in full", async () => {
+    await buy();
+    await moveTo("2026-12-01");
+    await buy();
+    await moveTo("2027-01-01");
+    await moveTo("2027-02-01", "09:00");
+    expect(await states()).toEqual(["overdue", "overdue"]);
+    await submitted("20.00");
+    expect(await states()).toEqual(["overdue", "due"]);
+  });
+
   test("from the balance need the code, say what is missing, and are made once", async () => {
     await buy(4);
     await moveTo("2026-12-01");
@@ -374,29 +530,9 @@ describe("repayments", () => {
     expect(await finance.post(`${path}/reverse`, asked)).toMatchObject({ data: { outcome: "stuck" } });
   });
 
-  /** A repayment by transfer, with its code and recharge. */
-  async function begun(price: string) {
-    const sent = { bills: [], price, type: "transfer", key: freshKey() };
-    const { recharge_id } = repayment.create.answer.parse((await me.post("/api/credit/repay", sent)).data);
-    return { recharge_id, ...(await transferOf(recharge_id ?? 0)) };
-  }
-
-  /** The same with a slip that waits. */
-  async function submitted(price: string) {
-    const one = await begun(price);
-    const image = (await licence("png", 0)).toString("base64");
-    await me.post(`/api/pay/transfer/slip/upload/${one.transfer_id}`, { image });
-    await me.post(`/api/pay/transfer/submit/${one.transfer_id}`, { payer: "", note: "" });
-    return one;
-  }
-
-  const transferOf = async (recharge_id: number) => {
-    const { data } = await me.get(`/api/user/recharge/transfer/${recharge_id}`);
-    return (data as { transfer: { transfer_id: number; code: string } }).transfer;
-  };
-
   test("whose money the bank took back are owed again", async () => {
     await buy(2);
+    await moveTo("2026-12-01");
     const { data } = await me.post("/api/credit/repay", {
       bills: [],
       price: "28.00",
@@ -407,6 +543,16 @@ describe("repayments", () => {
     const had = await balance();
     const [row] = await shop.backend.staff.transfers.importStatement([bankRow(code, 2800)]);
     expect(await line()).toMatchObject({ owed: "0.00" });
+    const settledAt = async () => {
+      const { read } = shop.backend.database;
+      const [row] = await read
+        .selectFrom("credit_bills")
+        .select("settled_at")
+        .where("customer_id", "=", me.id)
+        .execute();
+      return row?.settled_at;
+    };
+    expect(await settledAt()).toBe(shop.world.now);
     const finance = await asMember(shop, demoMembers.finance);
     const path = `/api/staff/payments/receipts/${row?.id}`;
     const { version } = (await finance.get(path)).data as { version: string };
@@ -421,6 +567,7 @@ describe("repayments", () => {
     const decided = { key: newKey(), approve: true, note: "同意" };
     expect(await admin.post(`/api/staff/requests/${request.id}/decide`, decided)).toMatchObject({ status: 200 });
     expect(await line()).toMatchObject({ owed: "28.00" });
+    expect(await settledAt()).toBeNull();
     expect(await balance()).toBe(had);
     expect(await audit()).toEqual([]);
   });

@@ -118,6 +118,37 @@ describe("a credit line", () => {
     expect((await read()).line).toMatchObject({ limit: "1000.00", days: 30, state });
   });
 
+  test.each([
+    ["fewer days", { days: 29 }],
+    ["another contract", { contract: "合同 HT-2026-119" }],
+    ["a lower limit of a line that stays disabled", { limit: "999.99", state: "disabled" }],
+  ])("changes at once with %s", async (_name, more) => {
+    await giveLine(shop, PHONE, { limit_fen: 100_000, state: "state" in more ? "disabled" : "normal" });
+    expect((await set(service, { limit: "1000.00", contract: "HT-1", ...more })).data).toEqual({ outcome: "done" });
+    expect(await read()).toMatchObject({ contract: "contract" in more ? more.contract : "HT-1" });
+    const [change] = await logged("credit.limit");
+    expect([change?.personal_before, change?.personal_after]).toEqual(["HT-1", (await read()).contract]);
+  });
+
+  test("is opened for the highest limit", async () => {
+    expect((await set(finance, { limit: "10000000.00" })).data).toEqual({ outcome: "open" });
+  });
+
+  test.each([0, 181, 1.5])("is not set to %d days at the command line", async (days) => {
+    const terms = { limit_fen: 50_000, days, contract: "HT-2", reason: "老客户" };
+    await expect(shop.backend.staff.credit.set(program, PHONE, terms)).rejects.toThrow("账期是 1 到 180 天");
+  });
+
+  test.each([1, 180])("is set to %d days at the command line", async (days) => {
+    await shop.backend.staff.credit.set(program, PHONE, {
+      limit_fen: 50_000,
+      days,
+      contract: "HT-2",
+      reason: "老客户",
+    });
+    expect((await read()).line).toMatchObject({ days });
+  });
+
   test("gives less at once", async () => {
     await giveLine(shop, PHONE, { limit_fen: 100_000 });
     expect((await set(service, { limit: "800.00", days: 15, state: "disabled" })).data).toEqual({ outcome: "done" });
@@ -236,6 +267,9 @@ describe("a correction of what is owed", () => {
     });
     expect((await logged("credit.correct")).at(-1)).toMatchObject({
       summary: "−¥28.40，欠款 ¥100.00 → ¥71.60",
+      before_json: JSON.stringify({ owed_fen: 10_000 }),
+      after_json: JSON.stringify({ owed_fen: 7160 }),
+      note: "对账差额。凭据：对账单 11",
       personal_after: "坏账核销",
       is_alone: 0,
     });
@@ -256,6 +290,14 @@ describe("a correction of what is owed", () => {
     ["10000000.01", 400, "一次最多 ¥10000000.00"],
   ])("of %s is refused", async (amount, status, message) => {
     expect(await correct(finance, amount)).toMatchObject({ status, message });
+  });
+
+  test("adds to the debt of a line alone, up to the most of one correction", async () => {
+    expect((await correct(finance, "10000000.00")).data).toEqual({ outcome: "open" });
+    await shop.backend.database.write((tx) => tx.deleteFrom("credit_lines").where("customer_id", "=", OWN).execute());
+    await expect(owe(1)).rejects.toThrow("还没有开通月结");
+    await owe(-10_000);
+    expect(await read()).toMatchObject({ owed: "0.00" });
   });
 
   test("is void where less is owed when it is approved, or staff have corrected it meanwhile", async () => {

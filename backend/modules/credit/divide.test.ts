@@ -32,14 +32,27 @@ test.each([
 
 const order = (id: number, delta: number) => ({ kind: "order", ref: String(id), delta });
 const repay = (fen: number) => ({ kind: "repay", ref: "r", delta: -fen });
+const undo = (fen: number) => ({ kind: "undo", ref: "r", delta: fen });
 const ORDERS = [order(1, 100), order(2, 200)];
 
 test.each([
   ["oldest first", [...ORDERS, repay(120)], [], [100, 20]],
   ["all of it", [...ORDERS, repay(300)], [], [100, 200]],
-  ["less what was taken back", [...ORDERS, repay(120), { kind: "undo", ref: "r", delta: 120 }], [], [0, 0]],
+  ["less what was taken back", [...ORDERS, repay(120), undo(120)], [], [0, 0]],
+  [
+    "though a repayment between them was taken back",
+    [order(1, 100), undo(50), order(2, 200), repay(200)],
+    [],
+    [100, 50],
+  ],
   ["not by what was written off", [...ORDERS, { kind: "correction", ref: "9", delta: -300 }], [], [0, 0]],
   ["after an older debt", [{ kind: "correction", ref: "9", delta: 50 }, ...ORDERS, repay(120)], [], [70, 0]],
+  [
+    "after a debt with the number of an order",
+    [{ kind: "correction", ref: "1", delta: 50 }, ...ORDERS, repay(120)],
+    [],
+    [70, 0],
+  ],
   ["with refunds of another bill", [...ORDERS, { kind: "refund", ref: "other", delta: -120 }], [], [100, 20]],
   [
     "as far as an order was not refunded",

@@ -1,7 +1,6 @@
 import type { repayment } from "#contract/credit.ts";
 import type { Answer, Body } from "#contract/endpoint.ts";
 import { WRONG_CODE } from "#contract/rules/account.ts";
-import { CREDIT_LIMIT_MAX_FEN } from "#contract/rules/credit.ts";
 import { type Fen, fen, yuan } from "#contract/rules/money.ts";
 import { BALANCE_SHORT, type GatewayType, isGatewayType, type PayWay } from "#contract/rules/payment.ts";
 import type { Db } from "../../database/database.ts";
@@ -43,7 +42,7 @@ export function createRepayments({ database, idempotency, smsCodes, credit, rech
     if (owed === 0) throw new ApiError(409, NOTHING_OWED);
     if (price === "" && bills.length === 0) throw new ApiError(400, "请选择账单，或填写还款金额");
     const amount = price === "" ? owed : fen(price);
-    if (amount === 0 || amount > CREDIT_LIMIT_MAX_FEN) throw new ApiError(400, "还款金额应大于 0");
+    if (amount === 0) throw new ApiError(400, "还款金额应大于 0");
     return amount;
   }
 
