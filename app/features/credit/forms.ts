@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { wayFields } from "#app/features/payment/forms.ts";
 import { CHOOSE_METHOD } from "#app/features/payment/payment.ts";
 import { codeField, idField, keyField, listField } from "#app/http/form-fields.ts";
 import { REPAID_BILLS_MAX } from "#contract/rules/credit.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
 import { cleanCode } from "#contract/rules/pasted-text.ts";
-import { GATEWAY_TYPES } from "#contract/rules/payment.ts";
+import { GATEWAY_TYPES, PAY_WAYS } from "#contract/rules/payment.ts";
 
 const ways = ["balance", ...GATEWAY_TYPES, "transfer"] as const;
 const bill = listField(z.array(idField).max(REPAID_BILLS_MAX, MALFORMED));
 const amount = z.string().max(20).catch("").default("");
 const code = codeField();
+const wayField = z.enum(PAY_WAYS, { error: MALFORMED }).default("qr");
 
 const repayForm = z
   .object({
@@ -22,7 +22,8 @@ const repayForm = z
     /** The code from the text message, which only a repayment from the balance needs. */
     code: z.string().overwrite(cleanCode).catch("").default(""),
     key: keyField,
-    ...wayFields,
+    way_weixin: wayField,
+    way_alipay: wayField,
   })
   .superRefine(({ pay_type, code: typed }, context) => {
     const problem = pay_type === "balance" ? code.safeParse(typed).error?.issues[0]?.message : undefined;
