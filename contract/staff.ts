@@ -257,7 +257,7 @@ export const staff = {
     source: "ours",
     access: "staff",
     right: "member.manage",
-    description: "Lets a disabled member log in again, without roles until they are given anew.",
+    description: "Lets a disabled member log in again, without roles until they are given again.",
     errors: { 409: "The member has changed." },
     body: z.strictObject({ key: idempotencyKey, version: count("The version of the member that was read.") }),
     answer: noData,

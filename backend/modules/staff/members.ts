@@ -272,7 +272,7 @@ export function createMembers({ database, events, fourEyes, staffKeys, staffLog,
       );
     },
 
-    /** Lets a disabled member log in again; its roles are given anew. @throws ApiError 404, 409 */
+    /** Lets a disabled member log in again, without roles. @throws ApiError 404, 409 */
     enable: (member: Member, id: number, { key, version }: Body<typeof staff.enableMember>) =>
       staffKeys.once(member, { key, kind: "member.enable", request: { id, version } }, async (tx) => {
         const row = await requireMember(tx, id);
