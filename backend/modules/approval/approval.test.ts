@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { createBackend } from "#backend/backend.ts";
+import { requestsPerIp } from "#backend/platform/limits.ts";
 import { commandLine } from "#backend/platform/staff-log.ts";
 import { approval } from "#contract/approval.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
@@ -47,6 +49,11 @@ const pathOf = (token: string) => `/api/approval/${token}`;
 const open = async (token: string) => approval.read.answer.parse((await call(shop, "GET", pathOf(token))).data);
 const decide = (token: string, decision: "approve" | "refuse" = "approve", reason = "超预算") =>
   call(shop, "POST", pathOf(token), { body: { decision, name: "周敏", reason } });
+/** What the customer's newest notice of an approval says besides its title. */
+const told = async () => {
+  const notices = shop.backend.database.read.selectFrom("notices").select("body").where("kind", "=", "approval");
+  return (await notices.orderBy("id", "desc").executeTakeFirst())?.body;
+};
 const listed = async () => approval.list.answer.parse((await buying.get(approval.list.path)).data).list;
 const groups = async () =>
   shop.backend.database.read
@@ -106,6 +113,35 @@ describe("a list that was sent for approval [P6.98] [P6.122]", () => {
     expect(hidden).toMatchObject({ last_price: null, used_up_at: shop.world.now });
   });
 
+  test("is shown to its customer as it is", async () => {
+    await send({ hides_prices: true });
+    await send();
+    const { list, mails } = approval.list.answer.parse((await buying.get(approval.list.path)).data);
+    expect(list).toMatchObject([
+      { state: "waiting", hides_prices: false },
+      { state: "waiting", hides_prices: true },
+    ]);
+    expect(mails).toBe(true);
+  });
+
+  test("is mailed to nobody by a shop that has no address or no mail server", async () => {
+    const { database } = shop.test;
+    const { ports } = shop.world;
+    for (const backend of [
+      createBackend(database, ports, {}),
+      createBackend(database, { ...ports, mail: null }, { publicOrigin: "https://shop.example.com" }),
+    ]) {
+      const as = { ...shop, backend };
+      const { data } = await call(as, "GET", approval.list.path, { token: buying.token });
+      expect(data).toMatchObject({ mails: false });
+    }
+    const silent = { ...shop, backend: createBackend(database, ports, {}) };
+    const sent = { token: buying.token, body: body({ email: "zhou@example.com" }) };
+    expect(await call(silent, "POST", approval.create.path, sent)).toMatchObject({ status: 200 });
+    await runJob(silent, "run due tasks");
+    expect(shop.world.mails).toEqual([]);
+  });
+
   test("shows the total alone where the customer chose so", async () => {
     const { token } = await send({ hides_prices: true });
     const sheet = await open(token);
@@ -143,6 +179,12 @@ describe("a list that was sent for approval [P6.98] [P6.122]", () => {
     expect(await open(token)).toMatchObject({ state: "approved", decided_by: "周敏", lines: [] });
     expect(await buying.pay(placed?.id ?? 0)).toMatchObject({ status: 200 });
     expect((await listed())[0]).toMatchObject({ is_unpaid: false });
+    expect(await told()).toBe("周敏");
+    await shop.backend.staff.productAdmin.stock(article.sku_id, -98, "盘点");
+    expect(await open(token)).toMatchObject({ state: "approved", change: null });
+    shop.world.now += 3 * DAY_MS;
+    buying = await buyer(shop, demoCustomers.tradeCost);
+    expect((await listed())[0]).toMatchObject({ state: "approved" });
   });
 
   test("approved, can be paid until the third working day; the sixth of those that wait has the ordinary time", async () => {
@@ -211,8 +253,9 @@ describe("a list that was sent for approval [P6.98] [P6.122]", () => {
   test("refused, names the reason to the customer; a refusal without one is refused", async () => {
     const { token } = await send();
     expect(await decide(token, "refuse", " ")).toMatchObject({ status: 400, message: "请写明不同意的原因" });
-    expect(await decide(token, "refuse")).toMatchObject({ status: 200 });
+    expect(await decide(token, "refuse", " 超预算 ")).toMatchObject({ status: 200 });
     expect((await listed())[0]).toMatchObject({ state: "refused", reason: "超预算", decided_by: "周敏" });
+    expect(await told()).toBe("周敏：超预算");
     expect(await decide(token)).toMatchObject({ status: 409 });
   });
 
@@ -234,7 +277,15 @@ describe("a list that was sent for approval [P6.98] [P6.122]", () => {
     {
       what: "address",
       change: () => buying.post(`/api/user/address/delete/${buying.address_id}`),
-      sentence: /./,
+      sentence: /^收货地址已删除。$/,
+    },
+    {
+      what: "account",
+      change: () =>
+        shop.backend.database.write((tx) =>
+          tx.updateTable("customers").set({ is_active: 0 }).where("id", "=", buying.id).execute(),
+        ),
+      sentence: /^发起人的账号已停用。$/,
     },
   ])("is void after a change of the $what, with a sentence, and places nothing", async ({ change, sentence }) => {
     const before = await groups();
@@ -277,7 +328,12 @@ describe("a list that was sent for approval [P6.98] [P6.122]", () => {
     shop.world.now += DAY_MS;
     expect(await open(token)).toMatchObject({ state: "expired", lines: [] });
     expect(await decide(token)).toMatchObject({ status: 409 });
-    expect((await listed())[0]).toMatchObject({ state: "expired" });
+    buying = await buyer(shop, demoCustomers.tradeCost);
+    const [entry] = await listed();
+    expect(entry).toMatchObject({ state: "expired" });
+    for (const path of [approval.stop.path, approval.renew.path]) {
+      expect(await buying.post(path, { approval_id: entry?.approval_id })).toMatchObject({ status: 409 });
+    }
   });
 
   test("is stopped and renewed by its customer alone; a former link ends", async () => {
@@ -303,6 +359,12 @@ describe("a list that was sent for approval [P6.98] [P6.122]", () => {
       status: 400,
       message: "测试硒鼓 黑色：库存不足",
     });
+    expect(await buying.post(approval.create.path, body({ address_id: 999_999 }))).toMatchObject({
+      status: 404,
+      message: "收货地址不存在，请重新选择",
+    });
+    const unknown = [...body().lines, { sku_id: 999_999, cart_num: 1 }];
+    expect(await buying.post(approval.create.path, body({ lines: unknown }))).toMatchObject({ status: 404 });
     expect(await listed()).toHaveLength(1);
   });
 
@@ -319,5 +381,17 @@ describe("a list that was sent for approval [P6.98] [P6.122]", () => {
   test("is not found by an unknown token", async () => {
     expect(await call(shop, "GET", pathOf("x".repeat(43)))).toMatchObject({ status: 404 });
     expect(await decide("x".repeat(43))).toMatchObject({ status: 404 });
+  });
+
+  test("is guessed by one address six hundred times in an hour at most", async () => {
+    const { name } = requestsPerIp("approval", "203.0.113.8");
+    const { token } = await send();
+    const tried = (one: string) => call(shop, "GET", pathOf(one), { address: "203.0.113.8" });
+    expect(await tried("x".repeat(43))).toMatchObject({ status: 404 });
+    await shop.backend.database.write((tx) =>
+      tx.updateTable("limits").set({ count: 600 }).where("name", "=", name).execute(),
+    );
+    expect((await tried("x".repeat(43))).message).toMatch(/^操作过于频繁/);
+    expect(await tried(token)).toMatchObject({ status: 200 });
   });
 });

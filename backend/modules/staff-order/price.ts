@@ -1,5 +1,5 @@
 import type { Body } from "#contract/endpoint.ts";
-import { FOUR_EYES_WINDOW_MS, WRONG_OWN_PASSWORD } from "#contract/rules/four-eyes.ts";
+import { FOUR_EYES_WINDOW_MS } from "#contract/rules/four-eyes.ts";
 import { type Fen, yuan } from "#contract/rules/money.ts";
 import { pointsKind } from "#contract/rules/points.ts";
 import type { staffOrder } from "#contract/staff-order.ts";
@@ -10,6 +10,7 @@ import type { Member } from "../../http/member.ts";
 import type { Effect, Execution, Executors } from "../../platform/four-eyes.ts";
 import { hashOf } from "../../platform/hash.ts";
 import type { Platform } from "../../platform/module.ts";
+import { type Confirms, isConfirmed } from "../../platform/own-password.ts";
 import type { UseCoupons } from "../coupon/coupon.ts";
 import type { OrderChanges } from "../order/changes.ts";
 import type { EndAttempts, ExpireAttempts } from "./attempts.ts";
@@ -35,7 +36,7 @@ type Deps = Pick<Platform, "database" | "notices" | "staffKeys" | "staffLog" | "
   expireAttempts: ExpireAttempts;
   /** @returns false where the slips of a transfer wait for staff */
   repriceTransfer: (tx: Db, group_id: number, amount_fen: Fen) => Promise<boolean>;
-  confirms: (member: Member, password: string) => Promise<boolean>;
+  confirms: Confirms;
 };
 
 /** What a request carries. */
@@ -205,14 +206,13 @@ export function createPrice({
      * Changes prices of an unpaid order, or asks a second member to approve it. Its open payments are ended first.
      * @throws ApiError 400, 404, 409
      */
-    async change(member: Member, sn: string, { key, password = "", ...form }: Body<typeof staffOrder.price>) {
+    async change(member: Member, sn: string, { key, password, ...form }: Body<typeof staffOrder.price>) {
       const order = await scoped.require(database.read, member, "order.price", sn);
       const first = await compute(database.read, order, fromForm(form));
       if (first.reasons.length === 0 && order.state === "unpaid") {
         await deps.endAttempts({ id: order.customer_id }, { group_id: order.group_id, recharge_id: null });
       }
-      const isConfirmed = password !== "";
-      if (isConfirmed && !(await deps.confirms(member, password))) throw new ApiError(400, WRONG_OWN_PASSWORD);
+      const confirmed = await isConfirmed(deps.confirms, member, password);
       return staffKeys.once(member, { key, kind: "order.price", request: { sn, ...form } }, async (tx) => {
         const locked = await scoped.lock(tx, member, "order.price", { sn, version: form.version });
         const computed = await compute(tx, locked, fromForm(form));
@@ -230,7 +230,7 @@ export function createPrice({
           effects: effectsOf(computed),
           reason: `${computed.reasons.join("、")}。${form.reason}`,
           fingerprint: await fingerprintOf(tx, locked),
-          isConfirmed,
+          isConfirmed: confirmed,
         });
         return { outcome };
       });

@@ -148,7 +148,6 @@ export function createLogins({
      */
     confirms: (member: Member, password: string): Promise<boolean> =>
       admitHashing(async () => {
-        if (password === "") return false;
         const limit = { name: `staff-confirm:${member.id}`, max: 5, windowMs: WINDOW_MS };
         await database.write((tx) => limits.takeAll(tx, [limit], "密码错误次数过多"));
         const row = await database.read

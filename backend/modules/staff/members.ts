@@ -1,5 +1,4 @@
 import type { Body } from "#contract/endpoint.ts";
-import { WRONG_OWN_PASSWORD } from "#contract/rules/four-eyes.ts";
 import { ROLE_NAMES, type Role } from "#contract/rules/staff.ts";
 import type { staff } from "#contract/staff.ts";
 import type { Db } from "../../database/database.ts";
@@ -7,6 +6,7 @@ import { ApiError, notFound } from "../../http/errors.ts";
 import type { Member } from "../../http/member.ts";
 import type { Effect, Execution, Executors } from "../../platform/four-eyes.ts";
 import type { Platform } from "../../platform/module.ts";
+import { isConfirmed } from "../../platform/own-password.ts";
 import type { Actor } from "../../platform/staff-log.ts";
 import type { Logins } from "./logins.ts";
 import * as store from "./members.store.ts";
@@ -41,13 +41,6 @@ export function createMembers({ database, events, fourEyes, staffKeys, staffLog,
   const recordOf = ({ id, name }: { id: number; name: string }) => ({ subject: "member", id, label: name }) as const;
   const changed = (tx: Db, id: number) =>
     staffLog.conflict(tx, { subject: "member", id }, "这位员工的资料已变化，请核对后再办");
-
-  /** Whether the member's own password came with the act. @throws ApiError 400 for a wrong one */
-  async function isConfirmed(member: Member, password: string): Promise<boolean> {
-    if (password === "") return false;
-    if (!(await confirms(member, password))) throw new ApiError(400, WRONG_OWN_PASSWORD);
-    return true;
-  }
 
   async function holdingsOf(db: Db, id: number): Promise<Holdings> {
     const { manager_id } = await requireMember(db, id);
@@ -191,7 +184,7 @@ export function createMembers({ database, events, fourEyes, staffKeys, staffLog,
     /** Adds a member without a password; its first roles need a second member. @throws ApiError 400, 409 */
     async add(member: Member, { key, phone, name, password, ...after }: Body<typeof staff.addMember>) {
       requireWhole(after);
-      const confirmed = await isConfirmed(member, password ?? "");
+      const confirmed = await isConfirmed(confirms, member, password);
       const request = { phone, name, ...after };
       return staffKeys.once(member, { key, kind: "member.add", request }, async (tx) => {
         const inserted = await store.insertMember(tx, { phone, name, manager_id: null, created_at: clock.now() });
@@ -215,10 +208,10 @@ export function createMembers({ database, events, fourEyes, staffKeys, staffLog,
 
     /** Asks for other roles of a member. @throws ApiError 400, 403 for the own ones, 404, 409 */
     async changeRoles(member: Member, id: number, body: Body<typeof staff.changeRoles>) {
-      const { key, version, reason, password = "", ...after } = body;
+      const { key, version, reason, password, ...after } = body;
       if (id === member.id) throw new ApiError(403, "不能改自己的岗位");
       requireWhole(after);
-      const confirmed = await isConfirmed(member, password);
+      const confirmed = await isConfirmed(confirms, member, password);
       const request = { id, version, ...after };
       return staffKeys.once(member, { key, kind: "member.roles", request }, async (tx) => {
         const row = await requireMember(tx, id);
@@ -242,9 +235,9 @@ export function createMembers({ database, events, fourEyes, staffKeys, staffLog,
 
     /** Asks to disable a member. @throws ApiError 400, 403 for oneself, 404, 409 */
     async disable(member: Member, id: number, body: Body<typeof staff.disableMember>) {
-      const { key, version, reason, successor, password = "" } = body;
+      const { key, version, reason, successor, password } = body;
       if (id === member.id) throw new ApiError(403, "不能停用自己");
-      const confirmed = await isConfirmed(member, password);
+      const confirmed = await isConfirmed(confirms, member, password);
       return staffKeys.once(
         member,
         { key, kind: "member.disable", request: { id, version, successor } },

@@ -34,7 +34,19 @@ describe("login", () => {
     const { data } = await me(token);
     expect(data).toMatchObject({ name: "高远航", roles: ["warehouse"], warehouses: ["上海仓"] });
     expect((data as { rights: string[] }).rights).toContain("order.ship");
-    expect(await logged("staff.login")).toMatchObject([{ label: "高远航", address: "203.0.113.7" }]);
+    expect(await logged("staff.login")).toMatchObject([{ label: "高远航", address: "203.0.113.7", summary: "登录" }]);
+  });
+
+  test("names the device in the log and in the session, and a logout ends that session alone", async () => {
+    const other = await staffToken(shop, demoMembers.warehouse);
+    const token = tokenIn(await login(demoMembers.warehouse, PASSWORD, { device: "Chrome" }));
+    expect(await logged("staff.login")).toMatchObject([{ summary: "Chrome" }]);
+    const sessions = shop.backend.database.read.selectFrom("staff_sessions").select(["device", "address"]);
+    expect(await sessions.where("device", "!=", "").execute()).toEqual([{ device: "Chrome", address: "203.0.113.7" }]);
+    expect(await call(shop, "POST", "/api/staff/logout", { token })).toMatchObject({ status: 200 });
+    expect(await me(token)).toMatchObject({ message: LOGIN_REQUIRED });
+    expect(await me(other)).toMatchObject({ status: 200 });
+    expect(await logged("staff.logout")).toMatchObject([{ label: "高远航", summary: "退出" }]);
   });
 
   test("says the same of a wrong password, an unknown phone and a disabled member", async () => {
@@ -69,7 +81,15 @@ describe("login", () => {
 
   test("in live mode asks 管理员 and 财务 for a code in a new browser, once for each browser", async () => {
     const live = { ...shop, backend: createBackend(shop.test.database, shop.world.ports, { live: true }) };
+    expect(await login(demoMembers.finance)).toMatchObject({ status: 200 });
     expect(await login(demoMembers.service, PASSWORD, {}, undefined, live)).toMatchObject({ status: 200 });
+    const { id: member_id } = await memberOf(shop, demoMembers.service);
+    await shop.backend.database.write((tx) =>
+      tx.insertInto("staff_roles").values({ member_id, role: "finance", granted_at: 0 }).execute(),
+    );
+    expect(await login(demoMembers.service, PASSWORD, {}, undefined, live)).toMatchObject({
+      message: STAFF_CODE_NEEDED,
+    });
     expect(await login(demoMembers.finance, PASSWORD, {}, undefined, live)).toMatchObject({
       message: STAFF_CODE_NEEDED,
     });
@@ -103,11 +123,53 @@ describe("login", () => {
       sms_code: shop.world.sent.at(-1)?.code,
       password: "fresh2026",
       browser: BROWSER,
+      device: "Chrome",
     };
     const after = tokenIn(await post("/api/staff/password", set));
+    const sessions = shop.backend.database.read.selectFrom("staff_sessions").select(["device", "address"]);
+    expect(await sessions.execute()).toEqual([{ device: "Chrome", address: "203.0.113.7" }]);
     expect(await me(before)).toMatchObject({ message: LOGIN_REQUIRED });
     expect(await me(after)).toMatchObject({ status: 200 });
     expect(await login(demoMembers.admin, "fresh2026")).toMatchObject({ status: 200 });
+  });
+
+  test("a wrong code sets no password, and five attempts from one address are enough", async () => {
+    const session = await staffToken(shop, demoMembers.admin);
+    await post("/api/staff/code", { phone: demoMembers.admin, purpose: "staff_password", browser: BROWSER });
+    const code = shop.world.sent.at(-1)?.code ?? "";
+    const sms_code = code === "000000" ? "000001" : "000000";
+    const set = (address: string) =>
+      post(
+        "/api/staff/password",
+        { phone: demoMembers.admin, sms_code, password: "fresh2026", browser: BROWSER },
+        address,
+      );
+    for (let n = 0; n < 5; n += 1) {
+      expect(await set("198.51.100.1")).toMatchObject({ status: 400, message: "验证码错误" });
+    }
+    expect((await set("198.51.100.1")).message).toMatch(/^尝试次数过多/);
+    expect(await me(session)).toMatchObject({ status: 200 });
+    expect(await login(demoMembers.admin)).toMatchObject({ status: 200 });
+  });
+
+  test("the own password confirms an act five times wrong in 15 minutes, and a right one counts none of them", async () => {
+    const admin = await asMember(shop, demoMembers.admin);
+    const { id, version } = await memberOf(shop, demoMembers.goods);
+    const disable = (password: string, of = version) =>
+      admin.post(`/api/staff/members/${id}/disable`, {
+        key: newKey(),
+        version: of,
+        successor: null,
+        reason: "离职",
+        password,
+      });
+    for (let n = 0; n < 4; n += 1) expect(await disable("wrong2026")).toMatchObject({ message: "密码不对" });
+    // The right password is known before the record turns out to be another one.
+    expect(await disable(PASSWORD, version + 1)).toMatchObject({ status: 409 });
+    for (let n = 0; n < 5; n += 1) expect(await disable("wrong2026")).toMatchObject({ message: "密码不对" });
+    expect((await disable(PASSWORD)).message).toMatch(/^密码错误次数过多/);
+    shop.world.now += HOUR;
+    expect(await disable(PASSWORD)).toMatchObject({ data: { outcome: "waiting" } });
   });
 });
 

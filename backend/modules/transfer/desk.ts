@@ -1,5 +1,4 @@
 import type { Body } from "#contract/endpoint.ts";
-import { WRONG_OWN_PASSWORD } from "#contract/rules/four-eyes.ts";
 import { SLIP_CHECKS } from "#contract/rules/staff-transfer.ts";
 import type { staffTransfer } from "#contract/staff-transfer.ts";
 import type { Db } from "../../database/database.ts";
@@ -7,6 +6,7 @@ import { lockCustomer } from "../../database/lock.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Member } from "../../http/member.ts";
 import type { Platform } from "../../platform/module.ts";
+import { type Confirms, isConfirmed } from "../../platform/own-password.ts";
 import { customersFor } from "../../platform/staff-scope.ts";
 import type { createAllocation } from "./allocation.ts";
 import { transferVersion } from "./desk-reads.ts";
@@ -21,7 +21,7 @@ type Deps = Pick<Platform, "database" | "staffKeys" | "staffLog"> & {
   receiving: Pick<ReturnType<typeof createReceiving>, "confirmIn" | "rejectIn">;
   allocation: ReturnType<typeof createAllocation>;
   reversal: ReturnType<typeof createReceiptReversal>;
-  confirms: (member: Member, password: string) => Promise<boolean>;
+  confirms: Confirms;
 };
 type Sent<Name extends "confirm" | "reject" | "allocate" | "skip" | "reverse"> = Body<(typeof staffTransfer)[Name]>;
 
@@ -109,11 +109,10 @@ export function createTransferDesk({ database, staffKeys, staffLog, ports: { clo
       }),
 
     /** Asks for the reversal of a booked row. @throws ApiError 400, 404, 409 */
-    async reverse(member: Member, id: number, { key, version, reason, password = "" }: Sent<"reverse">) {
-      const isConfirmed = password !== "";
-      if (isConfirmed && !(await deps.confirms(member, password))) throw new ApiError(400, WRONG_OWN_PASSWORD);
+    async reverse(member: Member, id: number, { key, version, reason, password }: Sent<"reverse">) {
+      const confirmed = await isConfirmed(deps.confirms, member, password);
       return staffKeys.once(member, { key, kind: "transfer.reverse", request: { id, version, reason } }, async (tx) =>
-        reversal.askIn(tx, member, await lockReceipt(tx, id, version), { reason, isConfirmed }),
+        reversal.askIn(tx, member, await lockReceipt(tx, id, version), { reason, isConfirmed: confirmed }),
       );
     },
   };
