@@ -62,7 +62,7 @@ export const GROUPS = {
       "backend/platform/staff-sessions.ts",
       "backend/platform/tokens.ts",
     ],
-    tests: [testsOf("{approval,auth,staff}")],
+    tests: [testsOf("{approval,auth,staff}"), "backend/platform/{four-eyes,staff-sessions}.test.ts"],
   },
   orders: {
     least: 60,
