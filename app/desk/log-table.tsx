@@ -8,7 +8,7 @@ import { RecordLink } from "./record-link.tsx";
 const record: Column<StaffLogRow> = {
   name: "记录",
   cell: (row) => (
-    <span className="inline-block break-words whitespace-normal md:max-w-60">
+    <span className="inline-block break-words whitespace-normal md:min-w-24 md:max-w-60">
       <span className="muted small">{SUBJECT_NAMES[row.subject]}</span> <RecordLink record={row} />
     </span>
   ),

@@ -1,4 +1,5 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
 import { Checkbox, Input, Radio } from "./control.tsx";
 import { CheckField, Field, FieldError, SelectField, TextField } from "./field.tsx";
@@ -35,6 +36,11 @@ test("a field without an error shows its own value, and needs no id", () => {
   const input = screen.getByLabelText<HTMLInputElement>("手机");
   expect(input.value).toBe("138");
   expect([input.getAttribute("aria-invalid"), input.getAttribute("aria-describedby")]).toEqual([null, null]);
+});
+
+test("only a field with an error is focused as the document opens, also without scripts [P3.4]", () => {
+  expect(renderToString(<TextField field={fieldOf(refused, "phone")} label="手机" />)).toContain("autofocus");
+  expect(renderToString(<TextField field={fieldOf(null, "phone")} label="手机" />)).not.toContain("autofocus");
 });
 
 test("a field of conform keeps its ids, its form and its value", () => {

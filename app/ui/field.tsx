@@ -77,14 +77,19 @@ export function FieldHint({ id, children }: { id?: string; children: ReactNode }
 }
 
 type ErrorProps = {
-  /** The id by which a control outside of `Field` names it in `aria-describedby`. */
-  id?: string;
   className?: string;
-  /** Announces the error as soon as it appears. */
-  alert?: boolean | undefined;
   /** The message, or nothing. */
   children: ReactNode;
-};
+} & (
+  | {
+      /** The id by which its control names it in `aria-describedby`. */
+      id: string;
+      /** Announces the error as soon as it appears. */
+      alert?: boolean | undefined;
+    }
+  // The error of a row that no control names.
+  | { id?: undefined; alert: true }
+);
 
 /** An error below its control; nothing without a message. */
 export function FieldError({ id, className, alert, children }: ErrorProps) {

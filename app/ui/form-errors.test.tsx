@@ -5,7 +5,9 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { Button } from "./button.tsx";
+import { TextField } from "./field.tsx";
 import { type ActionResult, FormErrors, useActionErrorToast } from "./form-errors.tsx";
+import { fieldOf } from "./form-field.ts";
 import { Toaster } from "./toast.tsx";
 
 const results: ActionResult[] = [
@@ -91,4 +93,39 @@ test("several errors are one note, each once", async () => {
   const Stub = createRemixStub([{ path: "/", Component: () => <FormErrors of={form} /> }]);
   render(<Stub />);
   expect((await screen.findByRole("alert")).textContent).toBe("请填写标题；请选品牌");
+});
+
+/** A form whose messages stand beside its fields; the row of another form is invalid as well. */
+function FieldsPage() {
+  const form = useActionData<ActionResult>()?.form;
+  return (
+    <>
+      <FormErrors of={form} fields={[]} />
+      <TextField field={{ name: "row", error: "数量要改" }} label="行" />
+      <Form method="post">
+        <TextField field={fieldOf(form, "name")} label="名称" />
+        <TextField field={fieldOf(form, "city")} label="城市" />
+        <TextField field={fieldOf(form, "street")} label="街道" />
+        <Button>保存</Button>
+      </Form>
+      <Toaster message={null} />
+    </>
+  );
+}
+
+test("a refused form focuses the first field that its errors name, and none for an error of the whole form [P3.4]", async () => {
+  const pending: ActionResult[] = [
+    { form: { error: { street: ["请填写街道"], city: ["请填写城市"] } } },
+    { form: { error: { "": ["记录有变化"] } } },
+  ];
+  const Stub = createRemixStub([{ path: "/", Component: FieldsPage, action: () => pending.shift() ?? null }]);
+  render(<Stub />);
+  const user = userEvent.setup();
+  const save = screen.getByRole("button", { name: "保存" });
+  await user.click(save);
+  await screen.findByText("请填写街道");
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("城市")));
+  await user.click(save);
+  await screen.findByText("记录有变化");
+  expect(document.activeElement).toBe(save);
 });

@@ -16,10 +16,13 @@ type Props = {
   fields?: readonly string[];
 };
 
-/** Errors of a form, above its fields; after a scripted submission the first one is a toast too. */
+/**
+ * Errors of a form, above its fields; after a scripted submission the first one is a toast too, and the first invalid
+ * field of an action's result is focused, because it may be out of sight.
+ */
 export function FormErrors({ of: form, fields }: Props) {
   const messages = messagesOf(form, fields);
-  useSubmitErrorToast(messages[0]);
+  useRefusedSubmission(messages[0], form?.error);
   if (messages.length === 0) return null;
   return (
     <p className="note note--error" role="alert">
@@ -49,8 +52,8 @@ export function useErrorToast() {
   }, []);
 }
 
-/** Shows the page's form error as a toast once per scripted submission; the page announces it. */
-function useSubmitErrorToast(message: string | undefined) {
+/** Shows the page's form error as a toast once per scripted submission, which the page announces; focuses its field. */
+function useRefusedSubmission(message: string | undefined, error: FormState["error"]) {
   const { state, formMethod } = useNavigation();
   const submitted = useRef(false);
   const showError = useErrorToast();
@@ -63,7 +66,14 @@ function useSubmitErrorToast(message: string | undefined) {
     if (state !== "idle" || !submitted.current) return;
     submitted.current = false;
     showError(message);
-  }, [submitting, state, message, showError]);
+    focusInvalid(error ?? {});
+  }, [submitting, state, message, error, showError]);
+}
+
+/** Focuses the first field on the page that these errors name. */
+function focusInvalid(error: NonNullable<FormState["error"]>) {
+  const invalid = [...document.querySelectorAll<HTMLElement>("[aria-invalid=true]")];
+  invalid.find((field) => error[field.getAttribute("name") ?? ""])?.focus();
 }
 
 /** The part of an action's result that every form shares. */

@@ -39,7 +39,7 @@ export function fieldOf(refused: Refused | null | undefined, name: string, value
   return { name, id, value: typeof typed === "string" ? typed : value, error: refused?.error?.[name]?.[0] };
 }
 
-/** The attributes of a control and of the field around it. */
+/** The attributes of a control and of the field around it. A page without scripts begins at its first error. */
 export function useField(field: FormField, hint?: ReactNode) {
   const uniqueId = useId();
   const { id = uniqueId, name } = field;
@@ -55,7 +55,8 @@ export function useField(field: FormField, hint?: ReactNode) {
         };
   const hintId = `${id}-hint`;
   const describedBy = [hint ? hintId : "", error ? errorId : ""].filter(Boolean).join(" ") || undefined;
-  const control = { key, id, name, form, "aria-invalid": error ? true : undefined, "aria-describedby": describedBy };
+  const invalid = error ? true : undefined;
+  const control = { key, id, name, form, autoFocus: invalid, "aria-invalid": invalid, "aria-describedby": describedBy };
   return { control, value, error, errorId, hintId };
 }
 

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FixedField, TextField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
@@ -68,15 +68,11 @@ type PlainFormProps = LastResult & {
   children: ReactNode;
 };
 
-/** A form that the server validates; its first invalid field is focused after a refusal. */
+/** A form that the server validates. */
 function PlainForm({ intent, lastResult, button, children }: PlainFormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const { formData, state } = useNavigation();
-  useEffect(() => {
-    if (lastResult) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [lastResult]);
   return (
-    <Form ref={form} method="post" preventScrollReset id={intent} noValidate>
+    <Form method="post" preventScrollReset id={intent} noValidate>
       <FormErrors of={lastResult} fields={[]} />
       <input type="hidden" name="intent" value={intent} />
       {children}

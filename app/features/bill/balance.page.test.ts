@@ -58,5 +58,9 @@ test("an unbound phone is refused a recharge until it is bound [S6.payment.1]", 
   expect(await answerOf(action(browser.post({ ...typed, other: "1,5" })))).toMatchObject({
     data: { form: { error: { other: [expect.stringContaining("充值金额")] } } },
   });
+  // Without scripts a proposed amount stays chosen beside a typed one, and neither may win silently.
+  expect(await answerOf(action(browser.post({ ...typed, price: "500.00", other: "2000" })))).toMatchObject({
+    data: { form: { error: { other: [expect.stringContaining("自定义")] } } },
+  });
   expect(await answerOf(action(browser.post({ ...typed, other: "￥1，000" })))).toMatchObject({ status: 303 });
 });

@@ -106,6 +106,9 @@ export async function startRecharge(
   api: Api,
   { price, other, pay_type, key, ...ways }: RechargeFields,
 ): Promise<Written> {
+  if (price && other?.trim()) {
+    return { ok: false, message: "已填写自定义金额，请选“自定义”或清空这里", field: "other" };
+  }
   const amount = plainAmount(price || other || "");
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(amount)) {
     return { ok: false, message: "请填写充值金额，最多两位小数", field: "other" };

@@ -61,6 +61,7 @@ export function RechargeForm({ config: { amounts, min, max, key }, methods, ways
           hint={`选“自定义”后填写，${formatYuan(min)} 至 ${formatYuan(max)}`}
           inputMode="decimal"
           autoComplete="off"
+          onInput={({ currentTarget }) => chooseOwnAmount(currentTarget.form)}
           alert
         />
         <RadioGroup
@@ -84,4 +85,10 @@ export function RechargeForm({ config: { amounts, min, max, key }, methods, ways
       </Form>
     </Panel>
   );
+}
+
+/** Chooses 自定义, because who types an amount means that one. */
+function chooseOwnAmount(form: HTMLFormElement | null) {
+  const own = form?.querySelector<HTMLInputElement>('[name=price][value=""]');
+  if (own) own.checked = true;
 }

@@ -11,6 +11,7 @@ import {
 } from "#app/http/form-fields.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
 import { PACKAGE_STATES } from "#contract/rules/package.ts";
+import { cleanNumber } from "#contract/rules/pasted-text.ts";
 import {
   CLOSE_REASONS,
   ORDER_NOTE_MAX,
@@ -27,7 +28,7 @@ const label = {
 };
 const pieces = z
   .string()
-  .trim()
+  .overwrite(cleanNumber)
   .regex(/^\d{0,7}$/, "件数请填整数")
   .default("");
 

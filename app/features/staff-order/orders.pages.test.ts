@@ -86,7 +86,7 @@ describe("one order", () => {
       company: "顺丰速运",
       number: "SF 1419 9200 7611",
     };
-    const sent = await orderPage.action(page.post({ ...fields, [`pieces_${item}`]: 1 }));
+    const sent = await orderPage.action(page.post({ ...fields, [`pieces_${item}`]: "１ " }));
     expect(sent).toMatchObject({ status: 303 });
     const rest = { ...fields, intent: "ship_all", key: newKey(), version: await version(), number: "SF1419920076113" };
     expect(await orderPage.action(page.post({ ...rest, [`pieces_${item}`]: 0 }))).toMatchObject({ status: 303 });

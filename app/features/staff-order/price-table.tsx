@@ -2,7 +2,7 @@ import { Effect } from "#app/desk/effect.tsx";
 import { percentText } from "#app/desk/percent.ts";
 import { Input } from "#app/ui/control.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
-import { FieldError } from "#app/ui/field.tsx";
+import { describedByError, FieldError } from "#app/ui/field.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { StaffOrder, StaffPriceCheck } from "#contract/staff-order.ts";
 
@@ -46,10 +46,10 @@ export function PriceLines({ order, typed, wrong }: LinesProps) {
                   defaultValue={typed[field] ?? now}
                   inputMode="decimal"
                   aria-label={`${name} 改为`}
-                  aria-invalid={error ? true : undefined}
+                  {...describedByError(error, `${field}-error`)}
                   className="w-28 text-right"
                 />
-                <FieldError>{error}</FieldError>
+                <FieldError id={`${field}-error`}>{error}</FieldError>
               </>
             );
           },

@@ -4,7 +4,7 @@ import type { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Input } from "#app/ui/control.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
-import { FieldError, SelectField, TextField } from "#app/ui/field.tsx";
+import { describedByError, FieldError, SelectField, TextField } from "#app/ui/field.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -81,9 +81,10 @@ export function ShipForm({ order, refused }: { order: StaffOrder; refused: Refus
                       defaultValue={field.value}
                       inputMode="numeric"
                       aria-label={`${name} 本包件数`}
+                      {...describedByError(field.error, `${field.name}-error`)}
                       className="w-20 text-right"
                     />
-                    <FieldError>{field.error}</FieldError>
+                    <FieldError id={`${field.name}-error`}>{field.error}</FieldError>
                   </>
                 );
               },

@@ -7,7 +7,7 @@ import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox, Input, Select } from "#app/ui/control.tsx";
-import { FieldError, TextareaField, TextField } from "#app/ui/field.tsx";
+import { describedByError, FieldError, TextareaField, TextField } from "#app/ui/field.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -133,7 +133,7 @@ const FillRow = ({ refused, empty }: { refused: Refused; empty: number }) => (
       aria-label="百分数"
       placeholder="8"
       defaultValue={String(refused?.initialValue?.percent ?? "")}
-      aria-invalid={refused?.error?.percent ? true : undefined}
+      {...describedByError(refused?.error?.percent, "percent-error")}
       className="w-20 text-right"
     />
     <span className="muted">%，打折填 95 即九五折</span>
@@ -144,7 +144,7 @@ const FillRow = ({ refused, empty }: { refused: Refused; empty: number }) => (
       填价（空的 {empty} 行）
     </Button>
     <span className="muted small">填完不会存，也不会发给客户</span>
-    <FieldError>{refused?.error?.percent?.[0]}</FieldError>
+    <FieldError id="percent-error">{refused?.error?.percent?.[0]}</FieldError>
   </fieldset>
 );
 

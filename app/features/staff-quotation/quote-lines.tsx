@@ -1,7 +1,7 @@
 import { percentText } from "#app/desk/percent.ts";
 import { Input } from "#app/ui/control.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
-import { FieldError } from "#app/ui/field.tsx";
+import { describedByError, FieldError } from "#app/ui/field.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { formatDay } from "#contract/rules/calendar.ts";
@@ -118,11 +118,11 @@ function Price({ line, typed, error, isFixed }: PriceProps) {
         defaultValue={line.text}
         inputMode="decimal"
         aria-label={`${line.name} ${line.sku} 报价`}
-        aria-invalid={error ? true : undefined}
+        {...describedByError(error, `${field}-error`)}
         className="w-24 text-right"
       />
       {isOther ? <span className="warn small block">草稿里是 {formatYuan(line.draft_price ?? "")}</span> : null}
-      <FieldError>{error}</FieldError>
+      <FieldError id={`${field}-error`}>{error}</FieldError>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { typedAmount } from "#app/features/staff-order/staff-order.ts";
 import { keyField, optionalLine, optionalText, ownPasswordField, requiredText } from "#app/http/form-fields.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
+import { cleanNumber } from "#contract/rules/pasted-text.ts";
 import {
   INSPECTION_NAMES,
   REFUND_REFUSALS,
@@ -42,7 +43,7 @@ export const refundForm = z.discriminatedUnion(
       inspection: z.enum(INSPECTION_NAMES, { error: "请选验收结果" }),
       received: z
         .string({ error: "请填实收件数" })
-        .trim()
+        .overwrite(cleanNumber)
         .regex(/^\d{1,6}$/, "实收件数请填整数"),
       remark: requiredText(REFUND_REMARK_MAX, "验收说明", "请写清哪里不符"),
     }),

@@ -64,7 +64,7 @@ describe("one refund", () => {
     expect(await send(service, { intent: "agree", words: "请附单号" })).toMatchObject({ status: 303 });
     await me.sendBack(id);
     expect((await errorOf(send(service, { intent: "receive" })))[""]).toEqual(["您的岗位不能做这件事"]);
-    const found = { intent: "inspect", inspection: "damaged", received: 2, remark: "碎了一件" };
+    const found = { intent: "inspect", inspection: "damaged", received: "２", remark: "碎了一件" };
     expect(await errorOf(send(warehouse, found))).toEqual({ photo_1: ["请传照片，拍清哪里不符"] });
     const form = new FormData();
     const fields = { key: newKey(), version: await version(), ...found };

@@ -8,14 +8,13 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
-import { Input } from "#app/ui/control.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import { groupForm } from "./forms.ts";
+import { GroupNameForm } from "./group-name-form.tsx";
 import { changeGroups, readGroups } from "./standing-list.server.ts";
 
 export const handle: PageHandle = { access: "customer", menuPath: urls.standingList.list, crumb: "常购清单分组" };
@@ -64,28 +63,7 @@ export default function StandingGroups() {
           </Link>
         }
       >
-        <Form method="post" className="panel__body stack" key={renamed?.group_id ?? "new"}>
-          <FormErrors of={form} />
-          {renamed ? <input type="hidden" name="group_id" value={renamed.group_id} /> : null}
-          <div className="row row--nowrap">
-            <Input
-              className="max-w-64"
-              name="name"
-              defaultValue={renamed?.name ?? ""}
-              required
-              aria-label={renamed ? `“${renamed.name}”的新名称` : "新分组的名称"}
-              placeholder="如 打印耗材、行政日用"
-            />
-            <Button variant="tint" name="intent" value={renamed ? "rename" : "add"}>
-              {renamed ? "保存名称" : "新建分组"}
-            </Button>
-            {renamed ? (
-              <Link className="link" to={urls.standingList.groups}>
-                取消
-              </Link>
-            ) : null}
-          </div>
-        </Form>
+        <GroupNameForm key={renamed?.group_id ?? "new"} form={form} renamed={renamed} />
         {groups.length > 0 ? (
           <DataTable
             caption="分组"

@@ -158,7 +158,7 @@ export default function StandingList() {
           />
         </div>
       </section>
-      <FormErrors of={form} />
+      <FormErrors of={form} fields={Object.keys(form?.error ?? {}).filter((name) => name !== "email")} />
       {list.panel ? (
         <StandingAdder
           panel={list.panel}
@@ -195,7 +195,7 @@ export default function StandingList() {
         </section>
       )}
       <Note kind="info">用完的日子按近 12 个月的购买间隔推算，买过两次以上才推算。提前 7 天进“该补货”。</Note>
-      <ReminderForm reminder={reminder} mails={list.mails} />
+      <ReminderForm reminder={reminder} mails={list.mails} form={form} />
     </>
   );
 }

@@ -60,7 +60,7 @@ describe("a correction", () => {
     expect(await balanceOf(OWN)).toBe(1_268_050);
     const { request } = await approve(admin);
     expect(request?.effects).toEqual([
-      { label: "余额变动", before: "提请时余额 ¥12680.50", after: "+¥28.40" },
+      { label: "余额变动", before: "", after: "+¥28.40，提请时余额 ¥12680.50" },
       { label: "给客户看的原因", before: "", after: "多收的运费" },
       { label: "凭据", before: "", after: "邮件 11-20" },
     ]);

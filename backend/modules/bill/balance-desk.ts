@@ -144,7 +144,7 @@ export function createBalanceDesk({ database, fourEyes, staffKeys, staffLog, cus
         if (balance + amount < 0) throw new ApiError(409, shortBy(balance, amount));
         const { told, evidence, reason } = form;
         const effects: Effect[] = [
-          { label: "余额变动", before: `提请时余额 ¥${yuan(balance)}`, after: signedYuan(amount) },
+          { label: "余额变动", before: "", after: `${signedYuan(amount)}，提请时余额 ¥${yuan(balance)}` },
           { label: "给客户看的原因", before: "", after: told, isPersonal: true },
           { label: "凭据", before: "", after: evidence, isPersonal: true },
         ];

@@ -254,7 +254,7 @@ describe("a correction of what is owed", () => {
     expect(await read()).toMatchObject({ owed: "100.00" });
     const { request } = await approve(admin);
     expect(request?.effects).toEqual([
-      { label: "月结欠款", before: "提请时欠 ¥100.00", after: "−¥28.40" },
+      { label: "月结欠款", before: "", after: "−¥28.40，提请时欠 ¥100.00" },
       { label: "给客户看的原因", before: "", after: "坏账核销" },
       { label: "凭据", before: "", after: "对账单 11" },
     ]);

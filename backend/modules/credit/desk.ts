@@ -228,7 +228,7 @@ export function createCreditDesk({ database, fourEyes, staffKeys, staffLog, cust
           record: customerRecord(id),
           payload: { id, amount, told, evidence } satisfies CorrectionPayload,
           effects: [
-            { label: "月结欠款", before: `提请时欠 ¥${yuan(owed)}`, after: signedYuan(amount) },
+            { label: "月结欠款", before: "", after: `${signedYuan(amount)}，提请时欠 ¥${yuan(owed)}` },
             { label: "给客户看的原因", before: "", after: told, isPersonal: true },
             { label: "凭据", before: "", after: evidence, isPersonal: true },
           ],
