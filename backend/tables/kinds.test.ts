@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sheetXml, workbookParts, xlsxFile, zipFile } from "#tests/support/xlsx.ts";
+import { isFooter } from "./header.ts";
 import { STAFF_LIMITS } from "./limits.ts";
 import { readTables } from "./read-file.ts";
 
@@ -150,6 +151,11 @@ describe("numbers", () => {
       "6901234567892",
     ],
   ])("%s", (_, bytes, text) => expect(read(bytes).rows).toEqual([[1, text]]));
+
+  test("marks before numbers that are to remain text are left out, and so are those of WeChat", () => {
+    expect(read(utf8("'0471,’12,`交易,'品名'\n")).rows).toEqual([[1, "0471", "12", "交易", "'品名'"]]);
+    expect(read(xlsxFile([["'0471"]])).rows).toEqual([[1, "0471"]]);
+  });
 
   test("more digits than a spreadsheet keeps are marked", () => {
     const file = styled([], [["a", number("B1", "6220000000000000000"), number("C1", 123456789012345)]]);
@@ -310,6 +316,14 @@ describe("workbooks as other programs write them", () => {
     ]);
   });
 });
+
+test.each([
+  ["合计", true],
+  ["小计：5", true],
+  ["小计算器", false],
+  ["制表：张三", true],
+  ["制表格尺", false],
+])("a row that begins with %s is below the table: %s", (cell, isBelow) => expect(isFooter(["", cell])).toBe(isBelow));
 
 describe("files that are no table are refused with a sentence", () => {
   test.each<[string, Uint8Array, RegExp]>([

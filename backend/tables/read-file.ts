@@ -4,13 +4,20 @@ import { decodeText } from "./decode.ts";
 import { readExcel } from "./excel.ts";
 import { isExcelXml, readExcelXml } from "./excel-xml.ts";
 import type { TableLimits } from "./limits.ts";
-import type { Hidden, TableFile } from "./table.ts";
+import type { Hidden, Table, TableFile } from "./table.ts";
 import { readWebTables } from "./web-table.ts";
 
 const ZIP = "504b0304";
 /** The first bytes of old Excel files, and of encrypted new ones, as hexadecimal. */
 const COMPOUND_FILE = "d0cf11e0";
 const NOTHING_HIDDEN: Hidden = { rows: 0, columns: 0, sheets: [] };
+
+/** Files that people choose in place of a table, by their first bytes. */
+const OTHER_FILES: readonly (readonly [string, RegExp])[] = [
+  [" PDF", /^%PDF-/],
+  ["图片", /^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF.{4}WEBP)/s],
+  [" RTF 文档", /^\{\\rtf/],
+];
 
 type Options = { readonly limits: TableLimits; readonly withHidden?: boolean };
 
@@ -29,6 +36,9 @@ export function readFile(bytes: Uint8Array, { limits, withHidden = false }: Opti
     throw new ApiError(400, "读不了旧版 .xls 或加了密码的文件，请用 Excel 另存为不加密的 .xlsx 再试");
   }
   if (magic === ZIP) return readExcel(bytes, limits, withHidden);
+  const start = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
+  const other = OTHER_FILES.find(([, pattern]) => pattern.test(start))?.[0];
+  if (other !== undefined) throw new ApiError(400, `这是${other}，里面的表格读不了，请上传 CSV 或 .xlsx 文件`);
   const text = decodeText(bytes);
   if (isBinary(text)) throw new ApiError(400, "不是可以读取的表格，请上传 CSV 或 .xlsx 文件");
   if (isExcelXml(text)) return readExcelXml(text, limits, withHidden);
@@ -44,7 +54,7 @@ export function readFile(bytes: Uint8Array, { limits, withHidden = false }: Opti
  */
 export function readTables(bytes: Uint8Array, options: Options): TableFile {
   const file = readFile(bytes, options);
-  if (!("text" in file)) return file;
+  if (!("text" in file)) return { ...file, tables: file.tables.map(withoutMarks) };
   const { limits } = options;
   const plain = file.text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const rows = splitDelimited(plain, separatorOf(plain) ?? "\t", limits.cell)
@@ -53,8 +63,16 @@ export function readTables(bytes: Uint8Array, options: Options): TableFile {
   if (rows.length > limits.rows) {
     throw new ApiError(400, `文件超过 ${limits.rows.toLocaleString("en")} 行，请分成几份`);
   }
-  return { tables: rows.length > 0 ? [{ name: "", rows }] : [], hidden: NOTHING_HIDDEN };
+  return { tables: rows.length > 0 ? [withoutMarks({ name: "", rows })] : [], hidden: NOTHING_HIDDEN };
 }
+
+/** The marks that systems write before a number so that spreadsheets show it as text; WeChat marks every cell. */
+const TEXT_MARK = /^\s*(?:['’](?=\d)|`)/;
+
+const withoutMarks = (table: Table): Table => ({
+  ...table,
+  rows: table.rows.map((row) => ({ ...row, cells: row.cells.map((cell) => cell.replace(TEXT_MARK, "")) })),
+});
 
 /**
  * Whether the text contains control characters other than tabs, line ends and escapes, as a picture, a program or an

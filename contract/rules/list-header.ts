@@ -66,3 +66,11 @@ export function findHeader(cells: readonly (readonly string[])[]): Header | null
   }
   return null;
 }
+
+/** The header of a further table in the same sheet: a row of nothing but names of columns. */
+export function findNextHeader(row: readonly string[], index: number): Header | null {
+  const header = findHeader([row]);
+  const filled = row.filter((cell) => cell !== "").length;
+  const isWhole = row.every((cell, at) => cell === "" || (header?.columns[at] ?? null) !== null);
+  return header && filled > 1 && isWhole ? { ...header, index } : null;
+}

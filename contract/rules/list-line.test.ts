@@ -38,6 +38,12 @@ test.each([
   ["notebook (A5) - 20 pcs", "notebook (A5)", 20, "个"],
   ["A4纸 10-15箱", "A4纸", Number.NaN, null],
   ["A4纸 若干", "A4纸", Number.NaN, null],
+  ["10-15箱A4纸", "A4纸", Number.NaN, null],
+  ["约10箱 A4纸", "A4纸", Number.NaN, null],
+  ["十几箱A4纸", "A4纸", Number.NaN, null],
+  ["几箱A4纸", "A4纸", Number.NaN, null],
+  ["A4纸 10(箱)", "A4纸", 10, "箱"],
+  ["A4纸 10【箱】", "A4纸", 10, "箱"],
   ["A4纸 10箱。。", "A4纸", 10, "箱"],
   ["A4纸 1,020", "A4纸", 1020, null],
   ["A4纸 1020.5", "A4纸", 1020.5, null],
@@ -52,6 +58,7 @@ test.each([
   ["A4纸10箱（要得力的）", "A4纸", 10, "A4纸 要得力的"],
   ["订书机 3（急）", "订书机", 3, "订书机 急"],
   ["硒鼓88A 3支，送到3楼", "硒鼓88A", 3, "硒鼓88A 送到3楼"],
+  ["中性笔 10支 红 5支 蓝", "中性笔 10支 红", Number.NaN, "中性笔 10支 红 蓝"],
 ])("the line %s may mean its words with what follows the quantity", (line, words, amount, words_with_rest) => {
   expect(splitLine(line)).toMatchObject({ words, quantity: { amount }, words_with_rest });
 });
@@ -89,6 +96,23 @@ test("a number of three digits at the end, or one joined to a model by a dash, m
   });
 });
 
+test("a number in brackets may be how many are wanted or how many are in the pack, and is asked for", () => {
+  for (const line of ["A4纸（10包）", "A4纸【10包】", "A4纸 「10」", "A4纸 [十]"]) {
+    const { words, quantity, words_with_number } = splitLine(line);
+    expect([words, quantity?.amount, line]).toEqual([
+      "A4纸",
+      Number.NaN,
+      expect.stringContaining(quantity?.text ?? "?"),
+    ]);
+    expect(words_with_number).toContain("A4纸");
+  }
+});
+
+test("the second of two quantities of one unit is not taken alone", () => {
+  expect(splitLine("中性笔 2支 铅笔 3支").quantity).toEqual({ amount: Number.NaN, unit: null, text: "2支 3支" });
+  expect(splitLine("铅笔 12支 3盒").quantity).toMatchObject({ amount: 3 });
+});
+
 test("a word for no quantity at the end is asked for, and may be a part of the name", () => {
   expect(splitLine("A4纸 无")).toMatchObject({
     words: "A4纸",
@@ -108,6 +132,11 @@ test.each([
   ["👉🏽计算器", "计算器"],
   ["10️⃣ 胶水", "胶水"],
   ["[x] 胶水", "胶水"],
+  ["3：胶水", "胶水"],
+  ["A. 胶水", "胶水"],
+  ["b)胶水", "胶水"],
+  ["3:5胶水", "3:5胶水"],
+  ["A.O.胶水", "A.O.胶水"],
   ["3.6m会议桌", "3.6m会议桌"],
   ["5号电池", "5号电池"],
   ["一次性杯", "一次性杯"],
