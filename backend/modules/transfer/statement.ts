@@ -1,6 +1,6 @@
 import { cutText } from "#contract/rules/cut-text.ts";
 import { ApiError } from "../../http/errors.ts";
-import type { Table, TableRow } from "../../tables/table.ts";
+import { type Table, type TableRow, withDitto } from "../../tables/table.ts";
 import { accountDigits } from "./statement-cells.ts";
 import { findHead, type Head, headingOf, isStatementHead } from "./statement-columns.ts";
 import { createRowReader, type StatementRow } from "./statement-row.ts";
@@ -98,13 +98,14 @@ export function readBankStatement(tables: readonly Table[], account: string | nu
     const above = table.rows.slice(0, head.index);
     const read = createRowReader({
       columns: head.columns,
-      headings: table.rows[head.index]?.cells.map(headingOf) ?? [],
+      headings: head.headings,
+      isText: table.name === "",
       account: labelled(above, ACCOUNT),
       asked: account,
       currency: labelled(above, CURRENCY),
     });
     for (const row of table.rows.slice(head.index + 1).filter(isFilled)) {
-      const result = read(row);
+      const result = read({ ...row, cells: withDitto(row) });
       if (result.is === "income") rows.push({ ...result.row, sheet: table.name, line: row.row });
       else if (result.is === "expense") expenses += 1;
       else if (result.is === "other") leftOut.push({ sheet: table.name, line: row.row, text: textOf(row) });
