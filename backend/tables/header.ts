@@ -12,3 +12,12 @@ export function headerIndex(table: readonly (readonly string[])[], isKnown: (tit
 
 /** Whether a row is the sum or the imprint below a table. */
 export const isFooter = (row: readonly string[]) => FOOTER.test(row.find((cell) => cell.trim() !== "")?.trim() ?? "");
+
+/** The kinds of columns; of several of one kind those with the surer names, and the others have none. */
+export const surestColumns = <Kind>(
+  kinds: readonly (Kind | undefined)[],
+  isSure: (index: number) => boolean,
+): (Kind | undefined)[] =>
+  kinds.map((kind, index) =>
+    isSure(index) || !kinds.some((other, at) => other === kind && isSure(at)) ? kind : undefined,
+  );

@@ -98,6 +98,16 @@ describe("encodings and separators", () => {
     ]);
   });
 
+  test("UTF-8 with a damaged character, and GB18030 with one", () => {
+    const text = "品名,数量\n复印纸的名称要比坏掉的字符多得多，才看得出来是什么,3";
+    const damaged = Buffer.concat([utf8(text), Buffer.from([0xe7, 0xba])]);
+    expect(read(damaged).rows).toEqual([
+      [1, "品名", "数量"],
+      [2, "复印纸的名称要比坏掉的字符多得多，才看得出来是什么", "3\uFFFD"],
+    ]);
+    expect(read(Buffer.concat([GB, utf8(",x\n"), GB.subarray(0, 1)])).rows[0]).toEqual([1, "对方户名", "x"]);
+  });
+
   test("a separator of few lines does not win over that of the table", () => {
     expect(read(utf8("标题：一,二,三\n品名;数量\n复印纸;1,200\n订书机;5\n")).rows.at(-1)).toEqual([4, "订书机", "5"]);
   });

@@ -69,7 +69,7 @@ const timeOf = (ms: number) => new Date(ms).toISOString();
 
 /** The time of a cell with a time alone, or with a day before it; "" where there is none. */
 export function readTime(cell: string): string {
-  const text = cell.normalize("NFKC").trim();
+  const text = normalText(cell).trim();
   const part = /^(?:\d{5}|0)?(\.\d+)$/.exec(text)?.[1];
   if (part !== undefined) return readClock(timeOf(Math.round(Number(part) * DAY_S) * 1000).slice(11, 19));
   const [, rest = ""] = /^(?:\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?|\d{8})[\sT]*(.*)$/.exec(text) ?? ["", text];
@@ -78,7 +78,7 @@ export function readTime(cell: string): string {
 
 /** A day as yyyy-MM-dd; undefined for a text that is none, such as 20260230. */
 export function readDayCell(cell: string): string | undefined {
-  const text = cell.normalize("NFKC").trim();
+  const text = normalText(cell).trim();
   const number = DAY_NUMBER.exec(text)?.[1];
   if (number !== undefined) return timeOf((Number(number) - EPOCH_DAYS) * DAY_S * 1000).slice(0, 10);
   const [, year = "", month = "", day = ""] =

@@ -189,6 +189,7 @@ describe("a statement", () => {
     ["20261106091811", "2026-11-06", "09:18:11"],
     ["2026-11-06 00:00:00", "2026-11-06", ""],
     ["2026-11-06T09:18:11", "2026-11-06", "09:18:11"],
+    ["\u202d2026-11-06 09:18:11\u202c", "2026-11-06", "09:18:11"],
     ["2026/11/6 下午 1:05", "2026-11-06", "13:05"],
     ["2026/11/6 12:05 AM", "2026-11-06", "00:05"],
     ["46332", "2026-11-06", ""],
@@ -303,6 +304,26 @@ ${HEAD}
       ["Sheet3", 3, "USD"],
     ]);
     expect(otherSheets).toEqual(["Sheet1"]);
+  });
+
+  test("reads the tables of several accounts in one sheet, each by its own headings", () => {
+    const { rows, expenses, leftOut } = read(`账号|1219
+交易日期|对方户名|贷方金额|附言
+20261126|远山|18|HK
+账号|1220
+币种|美元
+交易日期|贷方金额|借方金额|对方户名|附言
+20261127||20.00|物流|运费
+20261127|30.00||甲|货款
+账号|1221
+交易日期|贷方金额|借方金额|对方户名|附言
+20261128|40.00||乙|货款`);
+    expect(rows.map(({ account, payer, amount_fen, currency }) => [account, payer, amount_fen, currency])).toEqual([
+      ["1219", "远山", 1800, ""],
+      ["1220", "甲", 3000, "美元"],
+      ["1221", "乙", 4000, "美元"],
+    ]);
+    expect([expenses, leftOut.map(({ line }) => line)]).toEqual([1, [4, 5, 6, 9, 10]]);
   });
 
   test("reads a reversal as a negative income, with the other side of it", () => {
