@@ -339,6 +339,7 @@ describe("files that are no table are refused with a sentence", () => {
   test.each<[string, Uint8Array, RegExp]>([
     ["a web page without a table", utf8("<html><body>你好</body></html>"), /没有表格/],
     ["a web archive", utf8("MIME-Version: 1.0\r\nContent-Type: multipart/related\r\n"), /没有表格/],
+    ["a web archive of a table", utf8("MIME-Version: 1.0\n\n<table><tr><td>=E7=AC=94</td></tr></table>"), /没有表格/],
     [
       "an index of sheets above 256 KB",
       zipFile([{ name: "xl/workbook.xml", content: `<workbook>${" ".repeat(300_000)}</workbook>` }]),

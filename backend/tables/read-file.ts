@@ -43,8 +43,9 @@ export function readFile(bytes: Uint8Array, { limits, withHidden = false }: Opti
   if (isBinary(text)) throw new ApiError(400, "不是可以读取的表格，请上传 CSV 或 .xlsx 文件");
   if (isExcelXml(text)) return readExcelXml(text, limits, withHidden);
   if (!isMarkup(text)) return { text: withoutSeparatorLine(text) };
-  const found = readWebTables(text, limits, withHidden);
-  if (found.tables.length > 0 || found.hidden.sheets.length > 0) return found;
+  // The tables of a web archive are encoded once more.
+  const found = WEB_ARCHIVE.test(text) ? null : readWebTables(text, limits, withHidden);
+  if (found && (found.tables.length > 0 || found.hidden.sheets.length > 0)) return found;
   throw new ApiError(400, "这个网页文件里没有表格，请用 Excel 打开后另存为 .xlsx 再试");
 }
 
@@ -83,9 +84,11 @@ const isBinary = (text: string) => {
   return false;
 };
 
+const WEB_ARCHIVE = /^MIME-Version:/i;
+
 const isMarkup = (text: string) =>
   /^[\uFEFF\s]*<(?:!doctype|!--|html|head|meta|body|style|table|div|center|font|\?xml)/i.test(text.slice(0, 4096)) ||
-  /^MIME-Version:/i.test(text);
+  WEB_ARCHIVE.test(text);
 
 /** Replaces the first line `sep=;`, which Excel writes and reads. */
 const withoutSeparatorLine = (text: string) => text.replace(/^\uFEFF?sep=.[\r\n]+/i, "\n");

@@ -138,6 +138,15 @@ describe("rows have the numbers of the file", () => {
       ],
       [],
     ],
+    [
+      "other names of the columns",
+      utf8("货品,总数\n复印纸,6\n品种,采购量\n订书机,2"),
+      [
+        [2, "复印纸", "6"],
+        [4, "订书机", "2"],
+      ],
+      [1, 3],
+    ],
     ["a column of names only", utf8("品名\n复印纸\n"), [[2, "复印纸", null]], [1]],
     ["quantities in the names", utf8("品名\n复印纸 6箱\n"), [[2, "复印纸", "6箱"]], [1]],
     [

@@ -38,6 +38,8 @@ test.each([
   ["notebook (A5) - 20 pcs", "notebook (A5)", 20, "个"],
   ["A4纸 10-15箱", "A4纸", Number.NaN, null],
   ["A4纸 若干", "A4纸", Number.NaN, null],
+  ["A4纸 2、3箱", "A4纸", Number.NaN, null],
+  ["A4纸 2或3箱", "A4纸", Number.NaN, null],
   ["10-15箱A4纸", "A4纸", Number.NaN, null],
   ["约10箱 A4纸", "A4纸", Number.NaN, null],
   ["十几箱A4纸", "A4纸", Number.NaN, null],
@@ -58,6 +60,8 @@ test.each([
   ["A4纸10箱（要得力的）", "A4纸", 10, "A4纸 要得力的"],
   ["订书机 3（急）", "订书机", 3, "订书机 急"],
   ["硒鼓88A 3支，送到3楼", "硒鼓88A", 3, "硒鼓88A 送到3楼"],
+  ["笔记本 2本[玫瑰]", "笔记本", 2, "笔记本 玫瑰"],
+  ["笔记本 2本【黑】", "笔记本", 2, "笔记本 黑"],
   ["中性笔 10支 红 5支 蓝", "中性笔 10支 红", Number.NaN, "中性笔 10支 红 蓝"],
 ])("the line %s may mean its words with what follows the quantity", (line, words, amount, words_with_rest) => {
   expect(splitLine(line)).toMatchObject({ words, quantity: { amount }, words_with_rest });
@@ -95,6 +99,19 @@ test("a number of three digits at the end, or one joined to a model by a dash, m
     words_with_number: "硒鼓88A-10支",
   });
 });
+
+test.each([
+  ["CE285A*2", "CE285A", 2],
+  ["惠普 Q2612A×3", "惠普 Q2612A", 3],
+  ["HP LBP2900+*2", "HP LBP2900+", 2],
+  ["M7100DN* 12", "M7100DN", 12],
+])("the model in %s has its quantity behind a sign", (line, words, amount) => {
+  expect(splitLine(line)).toMatchObject({ words, quantity: { amount, unit: null } });
+});
+test.each(["双面胶 18mm*10", "铅芯 0.5mm×12", "复印纸 A4*500", "热敏纸 57*30", "水 500ml*24", "胶带 3M*550"])(
+  "the size in %s is no quantity",
+  (line) => expect(splitLine(line).quantity).toBeNull(),
+);
 
 test("a number in brackets may be how many are wanted or how many are in the pack, and is asked for", () => {
   for (const line of ["A4纸（10包）", "A4纸【10包】", "A4纸 「10」", "A4纸 [十]"]) {

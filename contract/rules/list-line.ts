@@ -64,10 +64,13 @@ const TRAILING_BARE = new RegExp(
 const INNER = new RegExp(`^(.*)${BEFORE_UNIT}${QUANTITY}(?=[\\s,(])\\s*,?\\s*(.+)$`, "i");
 const LEADING = new RegExp(`^${LABEL}?${QUANTITY}(?![/装套式])[\\s,:]*(.+)$`, "i");
 const LEADING_HAN = new RegExp(`^${LABEL}?(${HAN_NUMBER})\\s*(${HAN_UNIT})(?![/装套式])[\\s,:]*(.+)$`);
+/** A model with its quantity behind a sign, as in CE285A*2, but no size as in 18mm*10, A4*500 and 57*30. */
+const MODEL_TIMES =
+  /^((?:.*\s)?(?!\S*\d(?:[mck]?m|[km]?[gl]|[ykwv])[×*]|[ABC]\d[×*])(?=\S*[a-z])(?=\S*\d)[\w./+-]+)[×*]\s?(\d{1,4})$/i;
 const LEADING_TIMES = /^(\d{1,5})\s*[x×*]\s*(?=\p{Script=Han}|[a-z])(.+)$/iu;
 /** A quantity that is not a single number, such as 10-15箱, 约20 or 若干. */
 const VAGUE = new RegExp(
-  `^(.*?)[\\s,:]*((?<=[\\s,:])\\d+\\s*(?:[-~+]|至|到)\\s*\\d+\\s*(?:${UNIT})|(?:大约|大概|约|各|每[人样种款色个])\\s*(?:${NUMBER}|${HAN_NUMBER})\\s*(?:${UNIT})?(?:左右)?|(?<![\\d.])(?:${NUMBER}|${HAN_NUMBER})\\s*(?:${UNIT})?左右|若干|适量|一批|待定)$`,
+  `^(.*?)[\\s,:]*((?<=[\\s,:])\\d+\\s*(?:[-~+、]|至|到|或)\\s*\\d+\\s*(?:${UNIT})|(?:大约|大概|约|各|每[人样种款色个])\\s*(?:${NUMBER}|${HAN_NUMBER})\\s*(?:${UNIT})?(?:左右)?|(?<![\\d.])(?:${NUMBER}|${HAN_NUMBER})\\s*(?:${UNIT})?左右|若干|适量|一批|待定)$`,
   "i",
 );
 /** The same before the goods, such as 3-5盒笔, 约10盒笔 or 十几盒笔. */
@@ -85,8 +88,10 @@ const TWO_NUMBERS = /^(.*\d.*?)\s((?:\d{1,6})\s\d{1,6})$/;
 
 /** The pack in brackets that explains the quantity before it, as in 3箱(8包/箱). */
 const PACK = new RegExp(`(?<=\\d\\s*(?:${UNIT})\\s*)\\(\\s*\\d{1,5}\\s*(?:${UNIT})\\s*/[^()]{1,6}\\)$`, "i");
+/** Words in square brackets at the end, as the names of WeChat's emoji: 2本[玫瑰]. */
+const SQUARE_ASIDE = /\s*[[【]([^[\]【】()\d]{1,20})[\]】]$/;
 /** A unit alone in brackets behind its number, as in 10(盒). */
-const UNIT_ASIDE = new RegExp(`(\\d)\\s*[([【]\\s*(${UNIT})\\s*[)\\]】]$`, "i");
+const UNIT_ASIDE = new RegExp(`(\\d)\\s*\\(\\s*(${UNIT})\\s*\\)$`, "i");
 /** A price beside the goods, such as ¥23.5, @23.5 or 23.5元/箱. */
 const PRICE =
   /(?:单价:?\s*)?(?:[¥@]\s*\d+(?:\.\d+)?(?:\s*元)?|(?<=[\s,])\d+(?:\.\d+)?\s*元)(?:\s*\/\s*\p{Script=Han}{1,2})?(?=[\s,]|$)/gu;
@@ -103,6 +108,7 @@ const tidy = (text: string) =>
     .replace(/\s+/g, " ")
     .trim()
     .replace(PACK, "")
+    .replace(SQUARE_ASIDE, "($1)")
     .replace(UNIT_ASIDE, "$1$2");
 
 /**
@@ -198,6 +204,11 @@ function splitTidy(text: string): ListLine {
   if (bracketed?.[1] && bracketed[2]) {
     const quantity = { amount: Number.NaN, unit: null, text: bracketed[2] };
     return found(bracketed[1], quantity, { words_with_number: text });
+  }
+  const model = MODEL_TIMES.exec(text);
+  if (model?.[1] && model[2]) {
+    const quantity = { amount: Number(model[2]), unit: null, text: model[2] };
+    return found(model[1], quantity, { words_with_number: text });
   }
   const times = LEADING_TIMES.exec(text);
   if (times?.[1] && times[2]) return found(times[2], { amount: Number(times[1]), unit: null, text: times[1] });
