@@ -326,6 +326,22 @@ ${HEAD}
     expect([expenses, leftOut.map(({ line }) => line)]).toEqual([1, [4, 5, 6, 9, 10]]);
   });
 
+  test("looks at its rows as often as they are many, however often its headings are repeated", () => {
+    const looks = (length: number) => {
+      let count = 0;
+      const rows = Array.from({ length }, (_, at) => ({
+        row: at + 1,
+        get cells() {
+          count += 1;
+          return HEAD.split("|");
+        },
+      }));
+      expect(parseStatement([{ name: "", rows }]).leftOut).toHaveLength(length - 1);
+      return count;
+    };
+    expect(looks(400)).toBeLessThan(3 * looks(200));
+  });
+
   test("reads a reversal as a negative income, with the other side of it", () => {
     const { rows, expenses } = read(`${BOC}
 来账|汇兑||6220000000000000001|${PAYER}|456700000001001|示例商城有限公司|20261126|120000|CNY|-18.00|99980.00|||S3||冲正|||

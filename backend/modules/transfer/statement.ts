@@ -117,7 +117,10 @@ export function readBankStatement(tables: readonly Table[], account: string | nu
       if (result.is === "other") between.push(row);
       else between = [];
       const next = result.is === "other" && mayBeHeadings(row) ? findHead(table.rows.slice(at, at + 2)) : undefined;
-      if (isStatementHead(next) && next.missing.length === 0) read = readerBelow(next, between);
+      if (isStatementHead(next) && next.missing.length === 0) {
+        read = readerBelow(next, between);
+        between = [];
+      }
       if (result.is === "income") rows.push({ ...result.row, sheet: table.name, line: row.row });
       else if (result.is === "expense") expenses += 1;
       else if (result.is === "other") leftOut.push({ sheet: table.name, line: row.row, text: textOf(row) });
