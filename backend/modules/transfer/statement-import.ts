@@ -34,7 +34,7 @@ class Stale extends Error {}
 export function createStatementImport({ database, staffLog, booking, ports: { clock } }: Deps) {
   /** Stores a row of the statement. @returns its id. */
   const insert = (tx: Db, row: StatementRow, change: Partial<ReceiptRow> & Pick<ReceiptRow, "outcome">) => {
-    const { sheet: _sheet, line: _line, lost: _lost, ...facts } = row;
+    const { sheet: _sheet, line: _line, lost: _lost, doubt: _doubt, ...facts } = row;
     const empty = { transfer_id: null, customer_id: null, related_id: null, reason: "" };
     return insertReceipt(tx, { ...facts, ...empty, ...change, created_at: clock.now() });
   };
