@@ -1,9 +1,11 @@
+/** A text with one wrong character among this many others is damaged, and not of another encoding. */
+const DAMAGE = 20;
 /** The number of bytes by which UTF-16 without a byte order mark is recognised. */
 const SAMPLE = 4096;
 
 /**
  * Decodes a file in UTF-8 or UTF-16, with or without a byte order mark, else in GB18030, in which Chinese Excel and most
- * banks save text.
+ * banks save text. Of a damaged text in UTF-8 the wrong characters are replaced.
  */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
@@ -14,7 +16,10 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder("gb18030").decode(bytes);
+    const text = new TextDecoder("utf-8").decode(bytes);
+    const wrong = text.split("\uFFFD").length - 1;
+    const isDamaged = wrong * DAMAGE < (text.match(/\p{Script=Han}/gu)?.length ?? 0);
+    return isDamaged ? text : new TextDecoder("gb18030").decode(bytes);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { TableLimits } from "./limits.ts";
 import { EndOfReading, readMarkup, XML } from "./markup.ts";
 import { numberText } from "./number-text.ts";
-import { unreadable } from "./refusals.ts";
+import { noWorkbook, unreadable } from "./refusals.ts";
 import { createSheetRows, createWorkbook } from "./sheet-rows.ts";
 import { type FormatOf, readStyles } from "./styles.ts";
 import type { TableFile } from "./table.ts";
@@ -26,7 +26,7 @@ type Workbook = { strings: readonly string[]; formatOf: FormatOf; is1904: boolea
 export function readExcel(bytes: Uint8Array, limits: TableLimits, withHidden: boolean): TableFile {
   const part = openZip(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), limits.unpacked);
   const index = part("xl/workbook.xml", INDEX_MAX);
-  if (index === null) throw unreadable();
+  if (index === null) throw noWorkbook();
   const { sheets, is1904 } = sheetsOf(index, part("xl/_rels/workbook.xml.rels", INDEX_MAX) ?? "", limits);
   const workbook: Workbook = {
     strings: sharedStrings(part("xl/sharedStrings.xml") ?? "", limits),

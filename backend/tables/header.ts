@@ -1,7 +1,8 @@
 /** The number of first rows that are searched for the names of columns. */
 const SEARCHED = 30;
 /** What stands in the first cell of a row below a table instead of a record. */
-const FOOTER = /^(?:合计|总计|小计|共计|制表|打印时间|打印日期|导出时间|导出日期|页码|第\s?\d{1,5}\s?页)/;
+const FOOTER =
+  /^(?:合计|总计|小计(?![算时数])|共计|制表(?![用格])|打印时间|打印日期|导出时间|导出日期|页码|第\s?\d{1,5}\s?页)/;
 
 /** The index of the row with the most names of known columns, because systems print titles above the table; 0 for none. */
 export function headerIndex(table: readonly (readonly string[])[], isKnown: (title: string) => boolean): number {
@@ -11,3 +12,12 @@ export function headerIndex(table: readonly (readonly string[])[], isKnown: (tit
 
 /** Whether a row is the sum or the imprint below a table. */
 export const isFooter = (row: readonly string[]) => FOOTER.test(row.find((cell) => cell.trim() !== "")?.trim() ?? "");
+
+/** The kinds of columns; of several of one kind those with the surer names, and the others have none. */
+export const surestColumns = <Kind>(
+  kinds: readonly (Kind | undefined)[],
+  isSure: (index: number) => boolean,
+): (Kind | undefined)[] =>
+  kinds.map((kind, index) =>
+    isSure(index) || !kinds.some((other, at) => other === kind && isSure(at)) ? kind : undefined,
+  );

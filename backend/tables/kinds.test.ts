@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sheetXml, workbookParts, xlsxFile, zipFile } from "#tests/support/xlsx.ts";
+import { isFooter } from "./header.ts";
 import { STAFF_LIMITS } from "./limits.ts";
 import { readTables } from "./read-file.ts";
 
@@ -97,6 +98,16 @@ describe("encodings and separators", () => {
     ]);
   });
 
+  test("UTF-8 with a damaged character, and GB18030 with one", () => {
+    const text = "品名,数量\n复印纸的名称要比坏掉的字符多得多，才看得出来是什么,3";
+    const damaged = Buffer.concat([utf8(text), Buffer.from([0xe7, 0xba])]);
+    expect(read(damaged).rows).toEqual([
+      [1, "品名", "数量"],
+      [2, "复印纸的名称要比坏掉的字符多得多，才看得出来是什么", "3\uFFFD"],
+    ]);
+    expect(read(Buffer.concat([GB, utf8(",x\n"), GB.subarray(0, 1)])).rows[0]).toEqual([1, "对方户名", "x"]);
+  });
+
   test("a separator of few lines does not win over that of the table", () => {
     expect(read(utf8("标题：一,二,三\n品名;数量\n复印纸;1,200\n订书机;5\n")).rows.at(-1)).toEqual([4, "订书机", "5"]);
   });
@@ -150,6 +161,11 @@ describe("numbers", () => {
       "6901234567892",
     ],
   ])("%s", (_, bytes, text) => expect(read(bytes).rows).toEqual([[1, text]]));
+
+  test("marks before numbers that are to remain text are left out, and so are those of WeChat", () => {
+    expect(read(utf8("'0471,’12,`交易,'品名'\n")).rows).toEqual([[1, "0471", "12", "交易", "'品名'"]]);
+    expect(read(xlsxFile([["'0471"]])).rows).toEqual([[1, "0471"]]);
+  });
 
   test("more digits than a spreadsheet keeps are marked", () => {
     const file = styled([], [["a", number("B1", "6220000000000000000"), number("C1", 123456789012345)]]);
@@ -311,10 +327,19 @@ describe("workbooks as other programs write them", () => {
   });
 });
 
+test.each([
+  ["合计", true],
+  ["小计：5", true],
+  ["小计算器", false],
+  ["制表：张三", true],
+  ["制表格尺", false],
+])("a row that begins with %s is below the table: %s", (cell, isBelow) => expect(isFooter(["", cell])).toBe(isBelow));
+
 describe("files that are no table are refused with a sentence", () => {
   test.each<[string, Uint8Array, RegExp]>([
     ["a web page without a table", utf8("<html><body>你好</body></html>"), /没有表格/],
     ["a web archive", utf8("MIME-Version: 1.0\r\nContent-Type: multipart/related\r\n"), /没有表格/],
+    ["a web archive of a table", utf8("MIME-Version: 1.0\n\n<table><tr><td>=E7=AC=94</td></tr></table>"), /没有表格/],
     [
       "an index of sheets above 256 KB",
       zipFile([{ name: "xl/workbook.xml", content: `<workbook>${" ".repeat(300_000)}</workbook>` }]),

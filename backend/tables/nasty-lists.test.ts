@@ -111,20 +111,25 @@ test.each<[string, Uint8Array, (readonly [number, string, string | null])[], num
     [1, 2],
   ],
   [
-    "Excel with a quantity merged over rows, which counts once",
-    merged(
-      [
-        ["品名", "数量"],
-        ["复印纸", 6],
-        ["订书机", ""],
-      ],
-      "B2:B3",
-    ),
+    "Excel with quantities merged over rows, which count once and are asked about in the others",
+    merged([["品名", "数量"], ["复印纸", 6], ["订书机", ""], ["胶带", "5卷"], ["胶水"]], "B2:B3", "B4:B5"),
     [
       [2, "复印纸", "6"],
-      [3, "订书机", null],
+      [3, "订书机", "NaN"],
+      [4, "胶带", "5卷"],
+      [5, "胶水", "NaN"],
     ],
     [1],
+  ],
+  [
+    "two tables with other columns in one sheet, and a product whose name begins like a sum",
+    utf8("品名,数量\n复印纸,6\n库存,数量,品名\n90,2,订书机\n1,3,小计算器\n小计,5"),
+    [
+      [2, "复印纸", "6"],
+      [4, "订书机", "2"],
+      [5, "小计算器", "3"],
+    ],
+    [1, 3, 6],
   ],
 ])("%s", (_, bytes, rows, headings) => expect(read(bytes)).toEqual({ rows, headings }));
 

@@ -138,6 +138,15 @@ describe("rows have the numbers of the file", () => {
       ],
       [],
     ],
+    [
+      "other names of the columns",
+      utf8("货品,总数\n复印纸,6\n品种,采购量\n订书机,2"),
+      [
+        [2, "复印纸", "6"],
+        [4, "订书机", "2"],
+      ],
+      [1, 3],
+    ],
     ["a column of names only", utf8("品名\n复印纸\n"), [[2, "复印纸", null]], [1]],
     ["quantities in the names", utf8("品名\n复印纸 6箱\n"), [[2, "复印纸", "6箱"]], [1]],
     [
@@ -308,13 +317,15 @@ describe("files that cannot be a list are refused with a sentence", () => {
     ["empty", Buffer.alloc(0), /空的/],
     ["above 2 MB", Buffer.alloc(2 * 1024 * 1024 + 1, "a"), /2 MB/],
     ["an old Excel file or one with a password", Buffer.from("d0cf11e0a1b11ae1", "hex"), /\.xls.*密码/],
-    ["a ZIP without a workbook", zipFile([{ name: "a.txt", content: "a" }]), /Excel/],
+    ["a ZIP without a workbook", zipFile([{ name: "a.txt", content: "a" }]), /压缩包请先解开/],
     ["a ZIP that is cut off", cut, /Excel/],
     ["a part that is encrypted", encrypted, /Excel/],
     ["a ZIP bomb", bomb, /太大/],
     ["a workbook whose sheet is missing", zipFile(workbookParts("").slice(0, 3)), /Excel/],
-    ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), /CSV/],
-    ["a PDF", Buffer.concat([utf8("%PDF-1.4\n"), Buffer.from([0, 0, 1, 2])]), /CSV/],
+    ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), /这是图片.*CSV/],
+    ["a PDF", Buffer.concat([utf8("%PDF-1.4\n"), Buffer.from([0, 0, 1, 2])]), /这是 PDF.*CSV/],
+    ["a PDF of text", utf8("%PDF-1.4\n1 0 obj\n"), /这是 PDF.*CSV/],
+    ["a document of WordPad", utf8("{\\rtf1\\ansi 10}"), /这是 RTF/],
   ])("%s", (_, bytes, message) => expect(() => readList({ bytes })).toThrow(message));
 });
 

@@ -12,7 +12,7 @@ import {
 import { ApiError } from "../http/errors.ts";
 import { LIST_LIMITS } from "./limits.ts";
 import { readFile } from "./read-file.ts";
-import { noticesOf, type TableFile } from "./table.ts";
+import { noticesOf, type TableFile, withDitto } from "./table.ts";
 
 /** A list as it arrives: pasted text, or the bytes of an uploaded file with or without what it hides. */
 export type ListSource = { readonly text: string } | { readonly bytes: Uint8Array; readonly withHidden?: boolean };
@@ -67,7 +67,7 @@ function readSheets({ tables, hidden }: TableFile): ReadList {
   const headings: ListRows["headings"][number][] = [];
   let before = 0;
   for (const [index, table] of tables.entries()) {
-    const sheet = parseRows(table.rows);
+    const sheet = parseRows(table.rows.map((row) => ({ row: row.row, cells: withDitto(row) })));
     const isOnly = tables.length === 1;
     const placed = <Row extends { row: number }>(one: Row) =>
       isOnly ? one : { ...one, row: before + one.row, place: `${table.name || `表 ${index + 1}`} 第 ${one.row} 行` };

@@ -1,19 +1,20 @@
 import { cutText } from "#contract/rules/cut-text.ts";
+import { readQuantity } from "#contract/rules/list-quantity.ts";
 import type { TableLimits } from "./limits.ts";
 import type { Table, TableRow } from "./table.ts";
 
 /** A cell of a sheet that is being read. */
 type SheetCell = { column: number; text: string; isRounded?: boolean };
 
-/** Whether a merged value is repeated in the rows that it covers; a repeated number would be counted twice. */
-const isRepeated = (value: string) => value !== "" && !/^[\d.,\s]+$/.test(value);
+/** Whether a merged value is a number, as 5 and 5本, which would be counted twice where it is repeated. */
+const isNumber = (value: string) => /^[\d.,\s]+$/.test(value) || readQuantity(value)?.kind === "sure";
 
 const MERGES_MAX = 2000;
 const ROW_SPAN_MAX = 2000;
 
 /** Collects the rows of one sheet, without its hidden rows and columns unless they are wanted. */
 export function createSheetRows(limits: TableLimits, withHidden: boolean) {
-  const rows: { row: number; cells: string[]; rounded: number[] }[] = [];
+  const rows: { row: number; cells: string[]; rounded: number[]; covered: number[] }[] = [];
   const hiddenColumns = new Set<number>();
   const leftOutColumns = new Set<number>();
   const merges: { column: number; first: number; last: number }[] = [];
@@ -51,23 +52,34 @@ export function createSheetRows(limits: TableLimits, withHidden: boolean) {
         cells[column] = cutText(text, limits.cell);
         if (isRounded) rounded.push(column);
       }
-      if (cells.length > 0) rows.push({ row, cells, rounded });
+      if (cells.length > 0) rows.push({ row, cells, rounded, covered: [] });
     },
 
     /** The sheet, with merged texts in each of their rows, and the numbers of its hidden rows and columns. */
     finish(name: string): { table: Table; rows: number; columns: number } {
-      const byRow = new Map(rows.map((one) => [one.row, one.cells]));
+      const byRow = new Map(rows.map((one) => [one.row, one]));
       for (const { column, first, last } of merges) {
-        const value = byRow.get(first)?.[column] ?? "";
-        if (!isRepeated(value)) continue;
+        const value = byRow.get(first)?.cells[column] ?? "";
+        if (value === "") continue;
+        const isCounted = isNumber(value);
         for (let row = first + 1; row <= last; row += 1) {
-          const cells = byRow.get(row);
-          if (!cells || cells[column]) continue;
+          const { cells, covered } = byRow.get(row) ?? {};
+          if (!cells || !covered || cells[column]) continue;
+          if (isCounted) {
+            covered.push(column);
+            continue;
+          }
           while (cells.length < column) cells.push("");
           cells[column] = value;
         }
       }
-      const read: TableRow[] = rows.map(({ rounded, ...row }) => (rounded.length > 0 ? { ...row, rounded } : row));
+      const read = rows.map(
+        ({ rounded, covered, ...row }): TableRow => ({
+          ...row,
+          ...(rounded.length > 0 && { rounded }),
+          ...(covered.length > 0 && { covered }),
+        }),
+      );
       return { table: { name, rows: read }, rows: leftOutRows, columns: leftOutColumns.size };
     },
   };

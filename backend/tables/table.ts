@@ -6,7 +6,17 @@ export type TableRow = {
   readonly cells: readonly string[];
   /** The columns, from 0, of numbers with more digits than a spreadsheet keeps, whose last digits are lost. */
   readonly rounded?: readonly number[];
+  /** The columns, from 0, whose number stands in a row above, because the cells are merged. */
+  readonly covered?: readonly number[];
 };
+
+/** The cells of a row, with 同上 where a merged number of a row above may count for this one too. */
+export const withDitto = ({ cells, covered = [] }: TableRow): readonly string[] =>
+  covered.length === 0
+    ? cells
+    : Array.from({ length: Math.max(cells.length, ...covered.map((column) => column + 1)) }, (_, column) =>
+        covered.includes(column) ? "同上" : (cells[column] ?? ""),
+      );
 
 /** A visible sheet of a workbook, or the one table of a text, whose name is empty. */
 export type Table = { readonly name: string; readonly rows: readonly TableRow[] };

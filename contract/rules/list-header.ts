@@ -17,11 +17,13 @@ const HEADERS: Readonly<Record<Exclude<Column, "other">, RegExp>> = {
   bar_code: /^(?:商品|产品|国际|国标|69)?(?:条码|条形码|条码号|69码)$|^(?:barcode|ean|ean13|upc|gtin)$/,
   model: new RegExp(`^${GOODS}?型号(?:规格)?$|^规格型号$|^品牌(?:型号|规格)$|^model(?:no)?$`),
   name: new RegExp(
-    `^${GOODS}?(?:名称|品名|描述)(?:规格|及规格|型号|规格型号|与规格)?$|^(?:商品|产品|品名|物品|货物|短文本|采购物品|采购内容|name|product|item|description)$`,
+    `^${GOODS}?(?:名称|品名|描述)(?:规格|及规格|型号|规格型号|与规格)?$|^(?:商品|产品|品名|物品|货物|货品|物资|品种|短文本|采购物品|采购内容|name|product|item|description)$`,
   ),
   spec: /^(?:商品|产品|包装)?规格$|^(?:颜色|尺寸|spec|specification)$/,
   brand: /^(?:商品|产品)?(?:品牌|厂牌|brand)$/,
-  quantity: new RegExp(`^${WANTED}(?:数量|件数|用量)(?:单位)?$|^(?:数|数目|qty|quantity|count|pcs)$`),
+  quantity: new RegExp(
+    `^${WANTED}(?:数量|件数|用量)(?:单位)?$|^(?:采购|请购|订购|订货|下单|需求|申请|申购|申领|购买|要货|领用|总)总?[数量]$|^(?:数|数目|qty|quantity|count|pcs)$`,
+  ),
   unit: /^(?:计量|主计量|主|基本|包装|采购|销售)?单位$|^(?:unit|uom)$/,
 };
 const OTHERS =
@@ -65,4 +67,12 @@ export function findHeader(cells: readonly (readonly string[])[]): Header | null
     if (names && (known >= 2 || filled === 1)) return { index, columns, units: row.map(unitInName) };
   }
   return null;
+}
+
+/** The header of a further table in the same sheet: a row of nothing but names of columns. */
+export function findNextHeader(row: readonly string[], index: number): Header | null {
+  const header = findHeader([row]);
+  const filled = row.filter((cell) => cell !== "").length;
+  const isWhole = row.every((cell, at) => cell === "" || (header?.columns[at] ?? null) !== null);
+  return header && filled > 1 && isWhole ? { ...header, index } : null;
 }

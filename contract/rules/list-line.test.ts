@@ -38,6 +38,14 @@ test.each([
   ["notebook (A5) - 20 pcs", "notebook (A5)", 20, "个"],
   ["A4纸 10-15箱", "A4纸", Number.NaN, null],
   ["A4纸 若干", "A4纸", Number.NaN, null],
+  ["A4纸 2、3箱", "A4纸", Number.NaN, null],
+  ["A4纸 2或3箱", "A4纸", Number.NaN, null],
+  ["10-15箱A4纸", "A4纸", Number.NaN, null],
+  ["约10箱 A4纸", "A4纸", Number.NaN, null],
+  ["十几箱A4纸", "A4纸", Number.NaN, null],
+  ["几箱A4纸", "A4纸", Number.NaN, null],
+  ["A4纸 10(箱)", "A4纸", 10, "箱"],
+  ["A4纸 10【箱】", "A4纸", 10, "箱"],
   ["A4纸 10箱。。", "A4纸", 10, "箱"],
   ["A4纸 1,020", "A4纸", 1020, null],
   ["A4纸 1020.5", "A4纸", 1020.5, null],
@@ -52,6 +60,9 @@ test.each([
   ["A4纸10箱（要得力的）", "A4纸", 10, "A4纸 要得力的"],
   ["订书机 3（急）", "订书机", 3, "订书机 急"],
   ["硒鼓88A 3支，送到3楼", "硒鼓88A", 3, "硒鼓88A 送到3楼"],
+  ["笔记本 2本[玫瑰]", "笔记本", 2, "笔记本 玫瑰"],
+  ["笔记本 2本【黑】", "笔记本", 2, "笔记本 黑"],
+  ["中性笔 10支 红 5支 蓝", "中性笔 10支 红", Number.NaN, "中性笔 10支 红 蓝"],
 ])("the line %s may mean its words with what follows the quantity", (line, words, amount, words_with_rest) => {
   expect(splitLine(line)).toMatchObject({ words, quantity: { amount }, words_with_rest });
 });
@@ -89,6 +100,36 @@ test("a number of three digits at the end, or one joined to a model by a dash, m
   });
 });
 
+test.each([
+  ["CE285A*2", "CE285A", 2],
+  ["惠普 Q2612A×3", "惠普 Q2612A", 3],
+  ["HP LBP2900+*2", "HP LBP2900+", 2],
+  ["M7100DN* 12", "M7100DN", 12],
+])("the model in %s has its quantity behind a sign", (line, words, amount) => {
+  expect(splitLine(line)).toMatchObject({ words, quantity: { amount, unit: null } });
+});
+test.each(["双面胶 18mm*10", "铅芯 0.5mm×12", "复印纸 A4*500", "热敏纸 57*30", "水 500ml*24", "胶带 3M*550"])(
+  "the size in %s is no quantity",
+  (line) => expect(splitLine(line).quantity).toBeNull(),
+);
+
+test("a number in brackets may be how many are wanted or how many are in the pack, and is asked for", () => {
+  for (const line of ["A4纸（10包）", "A4纸【10包】", "A4纸 「10」", "A4纸 [十]"]) {
+    const { words, quantity, words_with_number } = splitLine(line);
+    expect([words, quantity?.amount, line]).toEqual([
+      "A4纸",
+      Number.NaN,
+      expect.stringContaining(quantity?.text ?? "?"),
+    ]);
+    expect(words_with_number).toContain("A4纸");
+  }
+});
+
+test("the second of two quantities of one unit is not taken alone", () => {
+  expect(splitLine("中性笔 2支 铅笔 3支").quantity).toEqual({ amount: Number.NaN, unit: null, text: "2支 3支" });
+  expect(splitLine("铅笔 12支 3盒").quantity).toMatchObject({ amount: 3 });
+});
+
 test("a word for no quantity at the end is asked for, and may be a part of the name", () => {
   expect(splitLine("A4纸 无")).toMatchObject({
     words: "A4纸",
@@ -108,6 +149,11 @@ test.each([
   ["👉🏽计算器", "计算器"],
   ["10️⃣ 胶水", "胶水"],
   ["[x] 胶水", "胶水"],
+  ["3：胶水", "胶水"],
+  ["A. 胶水", "胶水"],
+  ["b)胶水", "胶水"],
+  ["3:5胶水", "3:5胶水"],
+  ["A.O.胶水", "A.O.胶水"],
   ["3.6m会议桌", "3.6m会议桌"],
   ["5号电池", "5号电池"],
   ["一次性杯", "一次性杯"],

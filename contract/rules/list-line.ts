@@ -31,7 +31,7 @@ const ITEMS_MAX = 4000;
 
 /** The mark of a numbered or dotted list before a line: `1. `, `2、`, `（3）`, `①`, `1️⃣`, `一、`, `- `, `●`. */
 const LIST_MARK =
-  /^\s*(?:[-*]\s+|[•·●○■□▪◆◇★☆►▶✅☑✔✓√]\uFE0F?\s*|\[[ xX]?\]\s+|\d{1,3}(?:\s*[、)）]|[.．](?!\d))\s*|[(（]\d{1,3}[)）]\s*|(?:\d{1,2}\uFE0F?\u20E3){1,2}\s*|(?:(?![©®™])\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\u200D|\uFE0F)*)+\s*|[①-⓿❶-❿㈠-㈩]\s*|[(（][一二三四五六七八九十]{1,3}[)）]\s*|[一二三四五六七八九十]{1,3}[、.．]\s*)(?=\S)/u;
+  /^\s*(?:[-*]\s+|[•·●○■□▪◆◇★☆►▶✅☑✔✓√]\uFE0F?\s*|\[[ xX]?\]\s+|\d{1,3}(?:\s*[、)）]|[.．:：](?!\d))\s*|[A-Za-z](?:[)）]|[.．、](?=[\s\p{Script=Han}]))\s*|[(（]\d{1,3}[)）]\s*|(?:\d{1,2}\uFE0F?\u20E3){1,2}\s*|(?:(?![©®™])\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\u200D|\uFE0F)*)+\s*|[①-⓿❶-❿㈠-㈩]\s*|[(（][一二三四五六七八九十]{1,3}[)）]\s*|[一二三四五六七八九十]{1,3}[、.．]\s*)(?=\S)/u;
 
 export const withoutMark = (line: string) => line.replace(LIST_MARK, "");
 
@@ -64,10 +64,23 @@ const TRAILING_BARE = new RegExp(
 const INNER = new RegExp(`^(.*)${BEFORE_UNIT}${QUANTITY}(?=[\\s,(])\\s*,?\\s*(.+)$`, "i");
 const LEADING = new RegExp(`^${LABEL}?${QUANTITY}(?![/装套式])[\\s,:]*(.+)$`, "i");
 const LEADING_HAN = new RegExp(`^${LABEL}?(${HAN_NUMBER})\\s*(${HAN_UNIT})(?![/装套式])[\\s,:]*(.+)$`);
+/** A model with its quantity behind a sign, as in CE285A*2, but no size as in 18mm*10, A4*500 and 57*30. */
+const MODEL_TIMES =
+  /^((?:.*\s)?(?!\S*\d(?:[mck]?m|[km]?[gl]|[ykwv])[×*]|[ABC]\d[×*])(?=\S*[a-z])(?=\S*\d)[\w./+-]+)[×*]\s?(\d{1,4})$/i;
 const LEADING_TIMES = /^(\d{1,5})\s*[x×*]\s*(?=\p{Script=Han}|[a-z])(.+)$/iu;
 /** A quantity that is not a single number, such as 10-15箱, 约20 or 若干. */
 const VAGUE = new RegExp(
-  `^(.*?)[\\s,:]*((?<=[\\s,:])\\d+\\s*(?:[-~+]|至|到)\\s*\\d+\\s*(?:${UNIT})|(?:大约|大概|约|各|每[人样种款色个])\\s*(?:${NUMBER}|${HAN_NUMBER})\\s*(?:${UNIT})?(?:左右)?|(?<![\\d.])(?:${NUMBER}|${HAN_NUMBER})\\s*(?:${UNIT})?左右|若干|适量|一批|待定)$`,
+  `^(.*?)[\\s,:]*((?<=[\\s,:])\\d+\\s*(?:[-~+、]|至|到|或)\\s*\\d+\\s*(?:${UNIT})|(?:大约|大概|约|各|每[人样种款色个])\\s*(?:${NUMBER}|${HAN_NUMBER})\\s*(?:${UNIT})?(?:左右)?|(?<![\\d.])(?:${NUMBER}|${HAN_NUMBER})\\s*(?:${UNIT})?左右|若干|适量|一批|待定)$`,
+  "i",
+);
+/** The same before the goods, such as 3-5盒笔, 约10盒笔 or 十几盒笔. */
+const LEADING_VAGUE = new RegExp(
+  `^((?:\\d{1,6}\\s?(?:[-~]|至|到)\\s?\\d{1,6}|(?:大约|大概|约|近)\\s?(?:${NUMBER}|${HAN_NUMBER})|[${HAN_NUMERALS}]{0,3}几[${HAN_NUMERALS}]?)\\s?(?:${UNIT})(?:左右)?)(?![/装套式])[\\s,:]*(.+)$`,
+  "i",
+);
+/** A number in brackets at the end of a line, which may be how many are wanted or how many are in the pack. */
+const BRACKETED = new RegExp(
+  `^(.*\\S)\\s*[([【「]\\s*((?:${NUMBER}|${HAN_NUMBER})\\s*(?:${UNIT})?)\\s*[)\\]】」]$`,
   "i",
 );
 /** Two numbers behind a model, of which either may be the quantity. */
@@ -75,6 +88,10 @@ const TWO_NUMBERS = /^(.*\d.*?)\s((?:\d{1,6})\s\d{1,6})$/;
 
 /** The pack in brackets that explains the quantity before it, as in 3箱(8包/箱). */
 const PACK = new RegExp(`(?<=\\d\\s*(?:${UNIT})\\s*)\\(\\s*\\d{1,5}\\s*(?:${UNIT})\\s*/[^()]{1,6}\\)$`, "i");
+/** Words in square brackets at the end, as the names of WeChat's emoji: 2本[玫瑰]. */
+const SQUARE_ASIDE = /\s*[[【]([^[\]【】()\d]{1,20})[\]】]$/;
+/** A unit alone in brackets behind its number, as in 10(盒). */
+const UNIT_ASIDE = new RegExp(`(\\d)\\s*\\(\\s*(${UNIT})\\s*\\)$`, "i");
 /** A price beside the goods, such as ¥23.5, @23.5 or 23.5元/箱. */
 const PRICE =
   /(?:单价:?\s*)?(?:[¥@]\s*\d+(?:\.\d+)?(?:\s*元)?|(?<=[\s,])\d+(?:\.\d+)?\s*元)(?:\s*\/\s*\p{Script=Han}{1,2})?(?=[\s,]|$)/gu;
@@ -90,7 +107,9 @@ const tidy = (text: string) =>
     .replace(/[。!;,、~]+$|\*\*/gu, "")
     .replace(/\s+/g, " ")
     .trim()
-    .replace(PACK, "");
+    .replace(PACK, "")
+    .replace(SQUARE_ASIDE, "($1)")
+    .replace(UNIT_ASIDE, "$1$2");
 
 /**
  * Takes the quantity from the end, the front or the middle of a line: `88A 硒鼓 10支`, `A4纸 x 20`, `2箱A4纸`,
@@ -112,6 +131,8 @@ export function splitLine(typed: string): ListLine {
 function splitDoubtful(text: string): ListLine | null {
   const vague = VAGUE.exec(text);
   if (vague?.[1] && vague[2]) return found(vague[1], { amount: Number.NaN, unit: null, text: vague[2] });
+  const leading = LEADING_VAGUE.exec(text);
+  if (leading?.[1] && leading[2]) return found(leading[2], { amount: Number.NaN, unit: null, text: leading[1] });
   const two = TWO_NUMBERS.exec(text);
   if (two?.[1] && two[2]) {
     return found(two[1], { amount: Number.NaN, unit: null, text: two[2] }, { words_with_number: text });
@@ -145,7 +166,7 @@ function splitTidy(text: string): ListLine {
     // 88A-10支 may be a model of its own.
     const isJoined = /[-_]/.test(united[2] ?? "") && /[A-Za-z\d]$/.test(united[1]);
     const quantity = { amount: amountOf(united[3]), unit: chineseUnit(united[4]), text: `${united[3]}${united[4]}` };
-    return found(united[1], quantity, isJoined ? { words_with_number: text } : {});
+    return found(united[1], withEarlier(quantity, united[1]), isJoined ? { words_with_number: text } : {});
   }
   const han = TRAILING_HAN.exec(text);
   if (han?.[1] && han[2] && han[3])
@@ -164,7 +185,7 @@ function splitTidy(text: string): ListLine {
   if (inner?.[1] && inner[3] && inner[5]) {
     const quantity = { amount: amountOf(inner[3]), unit: chineseUnit(inner[4]), text: `${inner[3]}${inner[4]}` };
     const rest = inner[5].replace(/^\((.*)\)$/, "$1").trim();
-    return found(inner[1], quantity, { words_with_rest: `${wordsOf(inner[1])} ${rest}` });
+    return found(inner[1], withEarlier(quantity, inner[1]), { words_with_rest: `${wordsOf(inner[1])} ${rest}` });
   }
   const leading = LEADING.exec(text);
   if (leading?.[1] && leading[3]) {
@@ -179,9 +200,28 @@ function splitTidy(text: string): ListLine {
       text: `${leadingHan[1]}${leadingHan[2]}`,
     });
   }
+  const bracketed = BRACKETED.exec(text);
+  if (bracketed?.[1] && bracketed[2]) {
+    const quantity = { amount: Number.NaN, unit: null, text: bracketed[2] };
+    return found(bracketed[1], quantity, { words_with_number: text });
+  }
+  const model = MODEL_TIMES.exec(text);
+  if (model?.[1] && model[2]) {
+    const quantity = { amount: Number(model[2]), unit: null, text: model[2] };
+    return found(model[1], quantity, { words_with_number: text });
+  }
   const times = LEADING_TIMES.exec(text);
   if (times?.[1] && times[2]) return found(times[2], { amount: Number(times[1]), unit: null, text: times[1] });
   return { words: wordsOf(text), quantity: null, words_with_rest: null, words_with_number: null };
+}
+
+const EARLIER = new RegExp(`(?:^|\\s)((?:${NUMBER})\\s?(${UNIT}))(?=\\s|$)`, "gi");
+
+/** A quantity behind another one of the same unit, as in 笔 10支 红 5支; the second alone would drop the first. */
+function withEarlier(quantity: ListQuantity, words: string): ListQuantity {
+  const earlier = [...words.matchAll(EARLIER)].filter(([, , unit]) => chineseUnit(unit) === quantity.unit);
+  if (quantity.unit === null || earlier.length === 0) return quantity;
+  return { amount: Number.NaN, unit: null, text: [...earlier.map(([, text]) => text), quantity.text].join(" ") };
 }
 
 const found = (words: string, quantity: ListQuantity, others: Partial<ListLine> = {}): ListLine => ({

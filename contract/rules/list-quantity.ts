@@ -66,7 +66,7 @@ const VAGUE_WORDS = new RegExp(`^(?:若干|适量|一批|一些|少许|少量|�
 const EACH = new RegExp(`^(?:各|每[人样种款色个])\\s*(?:${NUMBER}|${HAN_NUMBER})\\s*(?:${UNIT})?$`, "iu");
 /** Texts in the place of a quantity that state none: signs alone, and words such as 无 and 同上. */
 const NONE =
-  /^(?:[^\p{L}\p{N}\p{Ps}\p{Pe}\p{Pi}\p{Pf}"',:;]+|x|无|没有|暂无|空|不要|不用|不需要|暂不要|取消|同上|照旧|待确认|未定|n\/a|#n\/a|tbd|nil|none)$/iu;
+  /^(?:[^\p{L}\p{N}\p{Ps}\p{Pe}\p{Pi}\p{Pf}"',:;]+|x|无|没有|暂无|空|暂?不(?:要|用|需要)了?|取消了?|同上|照旧|待确认|未定|n\/a|#n\/a|tbd|nil|none)$/iu;
 /** Pictures behind a quantity, as in 3箱👍. */
 const PICTURES = /(?<=\S)(?:\s|(?![©®™])(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0F))+$/u;
 export const withoutPictures = (text: string) => text.replace(PICTURES, "");

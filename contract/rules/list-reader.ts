@@ -1,9 +1,9 @@
 import { isBarCode } from "./bar-code.ts";
 import { cutText } from "./cut-text.ts";
 import { hasQuotedCells, separatorOf, splitDelimited } from "./delimited.ts";
-import { type Column, findHeader, type Header } from "./list-header.ts";
+import { type Column, findHeader, findNextHeader, type Header } from "./list-header.ts";
 import { isIntroduction, itemsOfLine, type ListLine, splitLine, withoutMark } from "./list-line.ts";
-import { type ListQuantity, parseUnit, plainText, readQuantity } from "./list-quantity.ts";
+import { CHINESE_UNITS, type ListQuantity, parseUnit, plainText, readQuantity } from "./list-quantity.ts";
 import { choiceOfQuantity } from "./quantity-cell.ts";
 
 /** The maximum of rows in one list. */
@@ -58,7 +58,7 @@ export type ListRows = {
   readonly headings: readonly { readonly row: number; readonly raw: string }[];
 };
 
-const TOTALS = /^(?:合计|总计|小计|共计|total)\b|^(?:合计|总计|小计|共计)/i;
+const TOTALS = /^(?:合计|总计|小计(?![算时数])|共计|total\b)/i;
 const SKU_CODE = /^\d{1,16}-\d{1,16}$/;
 const LONG_CODE = /^\d{5,16}-\d{5,16}$/;
 const FULL_WIDTH_DIGIT = /[０-９]/;
@@ -110,7 +110,7 @@ function longLine(line: string): SourceRow {
 /** The rows of a list from cells. The caller refuses lists of more than `LIST_ROWS_MAX` rows. */
 export function parseList(source: readonly SourceRow[]): ListRows {
   const cells = source.map((row) => row.cells.slice(0, CELLS_MAX).map(cellText));
-  const header = findHeader(cells);
+  let header = findHeader(cells);
   const rows: ListRow[] = [];
   const headings: ListRows["headings"][number][] = [];
   for (const [index, row] of cells.entries()) {
@@ -119,6 +119,7 @@ export function parseList(source: readonly SourceRow[]): ListRows {
     if (raw.trim() === "" || row.every((cell) => cell === "")) continue;
     const number = source[index]?.row ?? index + 1;
     const isAbove = header !== null && index < header.index;
+    if (header && index > header.index) header = findNextHeader(row, index) ?? header;
     if ((isAbove && !row.some(isGoodsCode)) || index === header?.index || isHeading(raw)) {
       headings.push({ row: number, raw });
       continue;
@@ -268,11 +269,16 @@ function byPosition(row: readonly string[]): Reading {
 
 const isText = (cell: string) => readQuantity(cell)?.kind !== "sure" && parseUnit(cell) === null;
 
-/** A code of the shop anywhere in a text; two shorter numbers may be a size. */
-const CODE_IN_TEXT = /^\d{1,16}-\d{1,16}(?![\d-])|(?<![\d-])\d{5,16}-\d{5,16}(?![\d-])/;
+/** A code of the shop anywhere in a text; two shorter numbers may be a size, or how many as in 3-5盒. */
+const CODE_IN_TEXT = new RegExp(
+  `^\\d{1,16}-\\d{1,16}(?![\\d-]|\\s*[${CHINESE_UNITS}])|(?<![\\d-])\\d{5,16}-\\d{5,16}(?![\\d-])`,
+);
+
+/** A bar code with its quantity behind it, as in 6901234567892x3. */
+const BAR_CODE_TIMES = /^((?:\d{8}|\d{12,13})(?=\s?[x×*]\s?\d))/i;
 
 function oneCell(cell: string): Reading {
-  const typed = withoutMark(cell);
+  const typed = withoutMark(cell).replace(BAR_CODE_TIMES, "$1 ");
   const text = CODE_IN_TEXT.test(typed) ? typed : plainText(typed);
   const code = CODE_IN_TEXT.exec(text)?.[0] ?? null;
   if (code === null) {

@@ -137,6 +137,7 @@ const QUANTITIES: readonly (readonly [string, string])[] = [
   ["无", "？无"],
   ["没有", "？没有"],
   ["不要", "？不要"],
+  ["不要了", "？不要了"],
   ["同上", "？同上"],
   ["#N/A", "？#N/A"],
 ];
@@ -213,4 +214,23 @@ test.each<[string, string[]]>([
   [`编码\n${CODE} 1e3`, ["？1e3"]],
 ])("the list %j has the quantities %j", (text, readings) => {
   expect(stated(text)).toEqual(readings);
+});
+
+test.each([
+  ["6901234567892x3", "6901234567892", 3],
+  ["6901234567892*3箱", "6901234567892", 3],
+])("the bar code in %s has its quantity behind it", (text, bar_code, amount) => {
+  expect(parseList(rowsOfText(text)).rows).toMatchObject([{ bar_code, quantity: { amount } }]);
+});
+
+test("a product whose name begins like a sum is a row", () => {
+  const { rows, headings } = parseList(rowsOfText("小计算器 3台\n小计时器 2个\n小计 5"));
+  expect([rows.map(({ words }) => words), headings.length]).toEqual([["小计算器", "小计时器"], 1]);
+});
+
+test("two numbers before a unit are no code of the shop", () => {
+  expect(parseList(rowsOfText("3-5盒笔")).rows).toMatchObject([
+    { code: null, words: "笔", quantity: { text: "3-5盒" } },
+  ]);
+  expect(parseList(rowsOfText("3-5 6盒")).rows).toMatchObject([{ code: "3-5", quantity: { amount: 6 } }]);
 });

@@ -26,6 +26,8 @@ const HEADS: Readonly<Record<Column, RegExp>> = {
   number: /^(?:数电|电子|全电)?发票(?:号|号码)$|^号码$/,
   amount: /^(?:价税合计|含税金额|开票金额|金额|合计金额)(?:元)?$/,
 };
+/** Names that tax exports give beside others of the same column, as 价税合计 beside 金额. */
+const SURE = /申请|数电|全电|价税|含税|开票金额/;
 const COLUMNS = Object.keys(HEADS) as Column[];
 
 /** The characters of a cell that are read, because more can be neither number nor amount. */
@@ -53,12 +55,19 @@ export function readIssuedRows(rows: readonly TableRow[]): IssuedRow[] {
   const heads = table[at]?.cells.map(columnOf) ?? [];
   const hasHead = heads.filter((column) => column !== undefined).length >= 2;
   const order: readonly (Column | undefined)[] = hasHead ? heads : COLUMNS;
+  const titles = hasHead ? (table[at]?.cells ?? []) : [];
+  const bySureness = [...order.keys()].sort(
+    (a, b) => Number(SURE.test(titles[b] ?? "")) - Number(SURE.test(titles[a] ?? "")),
+  );
   return table
     .slice(hasHead ? at + 1 : 0)
     .filter(({ cells }) => !isFooter(cells))
     .slice(0, INVOICE_BATCH_ROWS_MAX + 1)
     .map(({ row, cells, rounded = [] }) => {
-      const cell = (column: Column) => (cells[order.indexOf(column)] ?? "").slice(0, CELL_MAX);
+      /** The first filled column of a kind: exports have columns for invoices of paper too. */
+      const placeOf = (column: Column) =>
+        bySureness.find((index) => order[index] === column && (cells[index] ?? "").trim() !== "") ?? -1;
+      const cell = (column: Column) => (cells[placeOf(column)] ?? "").slice(0, CELL_MAX);
       return {
         row,
         raw: cutText(oneLine(cells.map((one) => one.slice(0, CELL_MAX)).join(" ")), RAW_MAX),
@@ -67,7 +76,7 @@ export function readIssuedRows(rows: readonly TableRow[]): IssuedRow[] {
         amount: oneLine(cell("amount"))
           .replace(/[¥￥,，\s元]/g, "")
           .slice(0, AMOUNT_MAX),
-        isRounded: rounded.includes(order.indexOf("number")),
+        isRounded: rounded.includes(placeOf("number")),
       };
     });
 }

@@ -23,6 +23,14 @@ describe("a table of agreed prices", () => {
     expect(read(text)).toEqual([["10230-100506", 4850, "2027-01-31"]]);
   });
 
+  test("takes the agreed price and the code where other prices and names stand beside them", () => {
+    const text = "品名\t商品编码\t单价\t协议价\n硒鼓\t10230-100506\t60\t48.50\n硒鼓\t10230-100507\t60\t";
+    expect(read(text)).toEqual([
+      ["10230-100506", 4850, null],
+      ["10230-100507", null, null],
+    ]);
+  });
+
   test("keeps the row's number and its own text, cut", () => {
     const [row] = readPriceCells(agreedRowsOfText(`\n\n${"长".repeat(200)}\t1\t2027-01-31`));
     expect(row?.row).toBe(3);

@@ -4,7 +4,7 @@ import { unescapeFormulas } from "#contract/rules/csv.ts";
 import { cutText } from "#contract/rules/cut-text.ts";
 import { type Fen, fen } from "#contract/rules/money.ts";
 import { cleanName, cleanText, normalText } from "#contract/rules/pasted-text.ts";
-import { headerIndex, isFooter } from "../../tables/header.ts";
+import { headerIndex, isFooter, surestColumns } from "../../tables/header.ts";
 import type { TableRow } from "../../tables/table.ts";
 
 /** A row of a table of agreed prices as it was read; null for what cannot be read. */
@@ -17,6 +17,8 @@ const HEADS: Readonly<Record<Column, RegExp>> = {
   price: /^(?:新|企业|客户)?(?:协议价|协议单价|协议价格|单价|价格|price)(?:元)?$/i,
   until: /^(?:到期|截止|有效期|终止|结束|失效)(?:日|日期|至|止)?$|^(?:until|end)$/i,
 };
+/** Names that a table gives beside others of the same column, as 协议价 beside 单价. */
+const SURE = /协议|编码|编号|货号|料号/;
 const COLUMNS = Object.keys(HEADS) as Column[];
 /** The characters of a cell and of a line that are read. */
 const CELL_MAX = 100;
@@ -57,7 +59,8 @@ export function readPriceCells(rows: readonly TableRow[]): ReadPrice[] {
     table.map(({ cells }) => cells),
     (title) => columnOf(title) !== undefined,
   );
-  const heads = table[at]?.cells.map(columnOf) ?? [];
+  const titles = table[at]?.cells ?? [];
+  const heads = surestColumns(titles.map(columnOf), (index) => SURE.test(titles[index] ?? ""));
   const hasHead = heads.filter((column) => column !== undefined).length >= 2;
   const order: readonly (Column | undefined)[] = hasHead ? heads : COLUMNS;
   return table

@@ -2,7 +2,7 @@ import { unescapeFormulas } from "#contract/rules/csv.ts";
 import { cutText } from "#contract/rules/cut-text.ts";
 import { cleanName, cleanText, normalText } from "#contract/rules/pasted-text.ts";
 import { COUNT_RAW_MAX, COUNT_ROWS_MAX } from "#contract/rules/staff-stock.ts";
-import { headerIndex, isFooter } from "../../tables/header.ts";
+import { headerIndex, isFooter, surestColumns } from "../../tables/header.ts";
 import type { TableRow } from "../../tables/table.ts";
 
 /** A row of a count as it was read; null for a figure that cannot be read. */
@@ -14,6 +14,8 @@ const HEADS: Readonly<Record<Column, RegExp>> = {
   code: /^(?:商品|产品|规格|货品|物料|sku)?(?:编码|编号|货号|料号|条码|代码|code)$|^sku$/i,
   counted: /^(?:实际|实盘|盘点|清点|实点|实存)(?:数量|数|清点|库存|件数)?$|^(?:数量|件数|现货|库存|qty|quantity)$/i,
 };
+/** Names that a table gives beside others of the same column, as 实盘数量 beside 库存. */
+const SURE = /实|盘点|清点|编码|编号|货号|料号/;
 const COLUMNS = Object.keys(HEADS) as Column[];
 /** The characters of a cell and of a line that are read. */
 const CELL_MAX = 100;
@@ -51,7 +53,8 @@ export function readCounts(rows: readonly TableRow[]): ReadCount[] {
     table.map(({ cells }) => cells),
     (title) => columnOf(title) !== undefined,
   );
-  const heads = table[at]?.cells.map(columnOf) ?? [];
+  const titles = table[at]?.cells ?? [];
+  const heads = surestColumns(titles.map(columnOf), (index) => SURE.test(titles[index] ?? ""));
   const hasHead = COLUMNS.every((column) => heads.includes(column));
   const order: readonly (Column | undefined)[] = hasHead ? heads : COLUMNS;
   return table

@@ -5,10 +5,10 @@ const SUM = "本[币期次]|交易|记账|金额|发生额|发生|数额|额|笔
 const IN = "贷方?|收入|存入|转入|收款|入账|进账|来账|汇入|到账";
 const OUT = "借方?|支出|支取|取出|转出|付款|出账|往账|汇出|支付";
 /** The other side of a payment, whichever way the money goes. */
-const PARTY = "(?:交易)?(?:对方|对手方?|收付款?[人方]?)(?:单位|客户|企业|公司)?";
+const PARTY = "(?:交易)?(?:对方|对手方?|收付款?[人方]?)(?:单位|客户|企业|公司|信息)?";
 const PAYER = "(?:付款|汇款|来款|支付)[人方]?(?:单位)?";
 const PAYEE = "收款[人方]?(?:单位)?";
-const NAME = "(?:账户名称?|户名|名称?|账户名称|人|方)";
+const NAME = "(?:账[户号]名称?|户名|名称?|人|方)";
 const NUMBER = "(?:银行)?(?:账[号户]|卡号|账户号码?|账卡号)";
 
 /** The headings that banks give the columns, as `headingOf` writes them; a heading belongs to the first that fits. */
@@ -16,7 +16,7 @@ const HEADINGS = {
   credit: new RegExp(`^(?:${SUM}|${IN})*(?:${IN})(?:${SUM}|${IN})*$`),
   debit: new RegExp(`^(?:${SUM}|${OUT})*(?:${OUT})(?:${SUM}|${OUT})*$`),
   direction:
-    /^(?:交易|资金|记账|发生额?)?(?:(?:借贷|收支|收付|收入支出|[来往]账[来往]账|来往账?|往来账?|进出账?|出入账?)(?:标[志识记]?|方向|类型|类?别|性质)?|方向|流向)$|^标[志识]$/,
+    /^(?:交易|资金|记账|发生额?)?(?:(?:借贷|收支|收付|收入支出|[来往]账[来往]账|来往账?|往来账?|进出账?|出入账?)(?:标[志识记]?|方向|类型|类?别|性质)?|方向|流向)(?:\d[收付借贷支出入进来往款账方]{1,2})*$|^标[志识]$/,
   amount: /^(?:交易|发生|收支|收付款?|收入支出|支出收入|借贷方?|记账|账务|本币|本次)*金?额(?:借贷|收支)?$/,
   type: /^(?:交易|业务)?类型$/,
   tradeDay: /^交易(?:发生)?日期?$/,
@@ -33,8 +33,10 @@ const HEADINGS = {
   balance: /^(?:账户|交易后|本次|当前|当日|存款|本币|活期|最新)*余额$/,
   tradeSerial: /^(?:银行)?交易流水号?$/,
   serial: /^(?:银行|业务|记账|核心|主机)?流水号?$/,
-  detailSerial: /^(?!.*(?:企业|商户|客户|凭证|柜员|平台|批次)).*流水号?$/,
+  detailSerial: /^(?!.*(?:企业|商户|客户|凭证|柜员|平台|批次|发起方)).*流水号?$/,
   log: /^(?:交易)?日志号$|^(?:账户|交易)?明细(?:编号|序号)$|^交易(?:编号|序号)$/,
+  reversal: /^(?:是否)?(?:冲[正账销]|抹账|红冲|退汇|撤销)(?:交易)?(?:标[志识记]|状态|与否)?$/,
+  state: /^(?:交易|记录|处理|[入记转]账|支付|付款|审批|当前)?状态$|^(?:交易|处理)结果$/,
   currency: /^(?:交易|账户|记账)?(?:币种|币别|货币)$/,
   remark: /^(?!.*(?:代码|编号)).*(?:附言|摘要|用途|备注|说明|留言|个性化|附加)(?:信息|内容|栏)?\d*$/,
 } as const;
@@ -77,10 +79,24 @@ const has = (columns: Columns, any: readonly Heading[]) => any.some((name) => co
 
 const HEAD_WITHIN = 30;
 
-/** The row with the headings of a table, what of the needed columns it lacks, and its texts. */
+const columnCount = (columns: Columns) => Object.values(columns).flat().length;
+
+/** Headings in two lines, of which the upper one names several columns: 对方 above 户名 and 账号. */
+function withLineBelow(above: readonly string[], below: readonly string[]): string[] {
+  let group = "";
+  return Array.from({ length: Math.max(above.length, below.length) }, (_, index) => {
+    const [upper, lower] = [(above[index] ?? "").trim(), (below[index] ?? "").trim()];
+    group = upper || group;
+    return lower === "" || lower === upper ? upper : `${group}${lower}`;
+  });
+}
+
+/** The row or two rows with the headings of a table, what of the needed columns they lack, and their texts. */
 export type Head = {
+  /** The last of its rows, and the number of its first. */
   index: number;
   row: number;
+  headings: readonly string[];
   columns: Columns;
   missing: readonly string[];
   found: readonly string[];
@@ -91,10 +107,15 @@ export type Head = {
  * a statement has, or undefined where no row has any.
  */
 export function findHead(rows: readonly TableRow[]): Head | undefined {
-  const heads = rows.slice(0, HEAD_WITHIN).map(({ row, cells }, index) => {
-    const columns = columnsOf(cells);
+  const heads = rows.slice(0, HEAD_WITHIN).map(({ row, cells }, index): Head => {
+    const headed = columnsOf(cells);
+    const below = rows[index + 1]?.cells ?? [];
+    const joined = below.some((cell) => /\d/.test(cell)) ? cells : withLineBelow(cells, below);
+    const isTwo = columnCount(columnsOf(joined)) > columnCount(headed);
+    const [texts, columns] = isTwo ? [joined, columnsOf(joined)] : [cells, headed];
     const missing = NEEDED.filter(({ any }) => !has(columns, any)).map(({ name }) => name);
-    return { index, row, columns, missing, found: cells.map((cell) => cell.trim()).filter(Boolean) };
+    const found = texts.map((cell) => cell.trim()).filter(Boolean);
+    return { index: isTwo ? index + 1 : index, row, headings: texts.map(headingOf), columns, missing, found };
   });
   const [best] = heads
     .filter(({ columns }) => Object.keys(columns).length > 1)

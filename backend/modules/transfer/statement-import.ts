@@ -34,7 +34,7 @@ class Stale extends Error {}
 export function createStatementImport({ database, staffLog, booking, ports: { clock } }: Deps) {
   /** Stores a row of the statement. @returns its id. */
   const insert = (tx: Db, row: StatementRow, change: Partial<ReceiptRow> & Pick<ReceiptRow, "outcome">) => {
-    const { sheet: _sheet, line: _line, lost: _lost, ...facts } = row;
+    const { sheet: _sheet, line: _line, lost: _lost, doubt: _doubt, ...facts } = row;
     const empty = { transfer_id: null, customer_id: null, related_id: null, reason: "" };
     return insertReceipt(tx, { ...facts, ...empty, ...change, created_at: clock.now() });
   };
@@ -168,6 +168,7 @@ export function createStatementImport({ database, staffLog, booking, ports: { cl
 export function whyNotBooked(row: StatementRow, code: string, others: readonly string[]): string {
   if (row.amount_fen < 0) return "冲正或退汇，没有找到对应的收入";
   if (row.currency !== "") return `不是人民币：${row.currency}`;
+  if (row.doubt) return row.doubt;
   if (row.lost && row.serial === null && row.balance_fen === null) return "流水号或账号被表格软件舍入，请核对";
   if (code === "") return "附言里没有识别码";
   return others.length > 0 ? "附言里有几个识别码" : "";

@@ -3,6 +3,7 @@ import type { TableRow } from "../../tables/table.ts";
 import {
   accountDigits,
   isBareTime,
+  isDayNumber,
   isMeantAsDay,
   readAmountCell,
   readCurrency,
@@ -37,6 +38,8 @@ export type StatementRow = {
   remark: string;
   /** Whether a spreadsheet has rounded the serial or an account. */
   lost: boolean;
+  /** Why the row may be no income, in the words of the bank's columns of states; absent for none. */
+  doubt?: string | undefined;
 };
 
 type Facts = Omit<StatementRow, "sheet" | "line">;
@@ -49,6 +52,8 @@ export type ReadRow =
 type Source = {
   columns: Columns;
   headings: readonly string[];
+  /** Whether the table is a text, whose cells an unquoted comma divides. */
+  isText: boolean;
   /** What the rows above the headings say, or "". */
   account: string;
   currency: string;
@@ -57,27 +62,34 @@ type Source = {
 };
 
 const PAYER_MAX = 200;
+const MARK_MAX = 20;
 const REMARK_MAX = 1000;
 /** What banks call a payment that takes an earlier one back. */
 const REVERSAL = /冲正|冲账|冲帐|抹账|抹帐|冲销|红冲|撤销|退汇/;
+/** The words of a column that marks reversals, for none. */
+const NO_REVERSAL = /^(?:[未没]有?(?:冲正|冲账|退汇|撤销)|正常|[否无]|N|NO|F|FALSE|0|-*)$/i;
+/** States of a payment that has not come in, or not to stay. */
+const NOT_RECEIVED = /失败|不成功|退|撤销|冲|关闭|取消|未|待|中$|拒|异常|作废|无效/;
 const SUMS = /合计|小计|总计|累计|承前页|过次页|[期本]初余额|期末余额/;
 const NO_SUMS = ["remark", "party", "payer", "payee"] as const;
 
 const wrong = (reason: string): ReadRow => ({ is: "wrong", reason });
 
 /** Reads the rows below the headings of one table. */
-export function createRowReader({ columns, headings, asked, ...above }: Source) {
+export function createRowReader({ columns, headings, isText, asked, ...above }: Source) {
   const serialAt = serialColumn(columns);
   const texts = new Set(NO_SUMS.flatMap((name) => columns[name] ?? []));
   const named = readIdentifier(above.account, false).value;
-  const hasDirection = columns.direction !== undefined;
+  const directions = headings[columns.direction?.[0] ?? -1];
 
   const first = ({ cells }: TableRow, name: keyof Columns) =>
     (columns[name] ?? []).map((index) => (cells[index] ?? "").trim()).find(Boolean) ?? "";
   const amountOf = (row: TableRow, name: keyof Columns) => readAmountCell(first(row, name));
 
+  const payerOf = (row: TableRow) => first(row, "party") || first(row, "payer");
+
   /** The income in fen, negative for a reversal or a negative cell, or the sentence about a cell that cannot be read. */
-  function movement(row: TableRow, remark: string): { amount: number; isExpense: boolean } | string {
+  function movement(row: TableRow, remark: string): Moved {
     const signed = columns.credit ? separate(row) : directed(row);
     if (typeof signed === "string") return signed;
     const { income, expense } = signed;
@@ -91,6 +103,7 @@ export function createRowReader({ columns, headings, asked, ...above }: Source) 
     const [income, expense] = [amountOf(row, "credit"), amountOf(row, "debit")];
     if (income === undefined) return unreadable(first(row, "credit"));
     if (expense === undefined) return unreadable(first(row, "debit"));
+    if (income !== 0 && expense !== 0) return `收入“${first(row, "credit")}”和支出“${first(row, "debit")}”都有金额`;
     return { income, expense };
   }
 
@@ -98,9 +111,9 @@ export function createRowReader({ columns, headings, asked, ...above }: Source) 
   function directed(row: TableRow) {
     const amount = amountOf(row, "amount");
     if (amount === undefined) return unreadable(first(row, "amount"));
-    const word = first(row, hasDirection ? "direction" : "type");
-    const direction = readDirection(word);
-    if (direction === undefined && hasDirection && amount !== 0) return `收支方向“${word}”读不懂`;
+    const word = first(row, directions === undefined ? "type" : "direction");
+    const direction = readDirection(word, directions);
+    if (direction === undefined && directions !== undefined && amount !== 0) return `收支方向“${word}”读不懂`;
     if (direction === "out") return { income: 0, expense: Math.abs(amount) };
     if (direction === "in" || amount > 0) return { income: amount, expense: 0 };
     return { income: 0, expense: -amount };
@@ -109,7 +122,12 @@ export function createRowReader({ columns, headings, asked, ...above }: Source) 
   /** The day and time of the trade, else of the booking; `text` is the cell that is meant as the day. */
   function moment(row: TableRow) {
     const cells = DAYS.map((name) => ({ name, text: first(row, name) }));
-    const dated = cells.find(({ text }) => text !== "" && !isBareTime(text));
+    const numbers = cells.filter(({ text }) => isDayNumber(text));
+    const dated =
+      cells.find(({ text }) => text !== "" && !isBareTime(text)) ??
+      // In a column of times, five digits may be hours, minutes and seconds.
+      numbers.find(({ name }) => name !== "time") ??
+      numbers[0];
     const timed = cells.filter(({ name }) => name !== "postedDay" || name === dated?.name);
     const time = timed.map((cell) => readTime(cell.text)).find(Boolean) ?? "";
     return { text: dated?.text ?? "", day: readDayCell(dated?.text ?? ""), time };
@@ -137,18 +155,31 @@ export function createRowReader({ columns, headings, asked, ...above }: Source) 
     };
   }
 
+  /** Why a row of an amount may be no income. */
+  function doubtOf(row: TableRow): string {
+    const marks = (["reversal", "state"] as const).map((name) => ({ name, text: first(row, name) }));
+    const found = marks.find(({ name, text }) =>
+      name === "reversal" ? !NO_REVERSAL.test(text) : NOT_RECEIVED.test(text),
+    );
+    return found ? `${headings[columns[found.name]?.[0] ?? -1] ?? ""}是“${cutText(found.text, MARK_MAX)}”，请核对` : "";
+  }
+
   const isSum = ({ cells }: TableRow) => cells.some((cell, index) => !texts.has(index) && SUMS.test(cell));
 
   return function read(row: TableRow): ReadRow {
     const { text, day, time } = moment(row);
-    if ((day === undefined && !isMeantAsDay(text)) || isSum(row)) return { is: "other" };
+    if (isSum(row)) return { is: "other" };
     const remarks = (columns.remark ?? []).map((index) => (row.cells[index] ?? "").trim()).filter(Boolean);
     const remark = cutText([...new Set(remarks)].join(" "), REMARK_MAX);
     const moved = movement(row, remark);
-    if (day === undefined)
-      return moved !== undefined && isEmpty(moved) ? { is: "other" } : wrong(`交易日期“${text}”读不懂`);
+    if (day === undefined) {
+      const isMeant = isMeantAsDay(text) ? !isEmpty(moved) : isIncome(moved) && IS_NAME.test(payerOf(row));
+      return isMeant ? wrong(`交易日期“${text}”读不懂`) : { is: "other" };
+    }
     if (typeof moved === "string") return wrong(moved);
     if (moved.amount === 0) return { is: moved.isExpense ? "expense" : "other" };
+    if (isText && row.cells.slice(headings.length).some((cell) => cell.trim() !== ""))
+      return wrong("格数比表头多，可能有没加引号的逗号");
     const serial = identifier(row, serialAt);
     const party = sides(row, moved.isExpense);
     const balance = first(row, "balance");
@@ -165,11 +196,14 @@ export function createRowReader({ columns, headings, asked, ...above }: Source) 
         currency: readCurrency(first(row, "currency") || above.currency),
         remark,
         lost: serial.lost || party.lost,
+        doubt: doubtOf(row) || undefined,
       },
     };
   };
 }
 
-const isEmpty = (moved: { amount: number; isExpense: boolean } | string) =>
-  typeof moved !== "string" && moved.amount === 0 && !moved.isExpense;
+type Moved = { amount: number; isExpense: boolean } | string;
+const isIncome = (moved: Moved) => typeof moved !== "string" && moved.amount !== 0;
+const isEmpty = (moved: Moved) => typeof moved !== "string" && moved.amount === 0 && !moved.isExpense;
+const IS_NAME = /^\p{L}\D+$/u;
 const unreadable = (text: string) => `金额“${text}”应为最多两位小数的元`;

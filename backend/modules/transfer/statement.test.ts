@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Table } from "../../tables/table.ts";
 import { parseStatement } from "./statement.ts";
+import { whyNotBooked } from "./statement-import.ts";
 
 /** The tables of texts with tabs between cells. */
 const tablesOf = (...texts: string[]): Table[] =>
@@ -128,6 +129,7 @@ describe("a statement", () => {
     "日期Date|交易对手名称|入账金额|交易说明|主机流水号",
     "交易日期|收/付方户名|收入（贷方）金额|附言|交易流水",
     "交易日|汇款人|来账金额|备注信息|明细编号",
+    "交易时间|对方账号名称|贷方发生额|客户附言|交易流水号",
   ])("of another bank has the columns %s", (head) => {
     const heads = head.split("|");
     expect(incomeOf(`${head}\n2026/11/26|远山|18|附言|A-0001`)).toMatchObject({
@@ -149,6 +151,9 @@ describe("a statement", () => {
     ["交易金额|交易类型", "18.00|支付宝转账", "-20.00|收款退回"],
     ["交易金额[ Amount ]|交易类型", "18.00|来账(Incoming)", "20.00|往账(Outgoing)"],
     ["收支金额|交易类型", "18.00|网银", "-20.00|网银"],
+    ["交易金额|借贷标志(1收2付)", "18.00|1", "20.00|2"],
+    ["交易金额|收支标志（0-支出，1-收入）", "18.00|1", "20.00|0"],
+    ["交易金额|借贷标志", "18.00|Credit", "20.00|Debit"],
   ])("with one column of amounts, %s, has its directions", (columns, income, expense) => {
     const text = `日期|对方户名|附言|${columns}\n20261126|远山|货款|${income}\n20261126|物流|运费|${expense}`;
     expect(incomeOf(text)).toMatchObject({ amount_fen: 1800, payer: "远山", count: 1, expenses: 1 });
@@ -171,6 +176,8 @@ describe("a statement", () => {
     ["人民币18.5元", 1850],
     ["-18.00", -1800],
     ["18.00-", -1800],
+    ["−18.00", -1800],
+    ["18.00CNY", 1800],
   ])("reads the amount %s", (cell, amount_fen) => {
     expect(incomeOf(`${HEAD}\n20261126|远山|${cell}|附言|SN01`)).toMatchObject({ amount_fen });
   });
@@ -182,8 +189,55 @@ describe("a statement", () => {
     ["20261106091811", "2026-11-06", "09:18:11"],
     ["2026-11-06 00:00:00", "2026-11-06", ""],
     ["2026-11-06T09:18:11", "2026-11-06", "09:18:11"],
+    ["\u202d2026-11-06 09:18:11\u202c", "2026-11-06", "09:18:11"],
+    ["2026/11/6 下午 1:05", "2026-11-06", "13:05"],
+    ["2026/11/6 12:05 AM", "2026-11-06", "00:05"],
+    ["46332", "2026-11-06", ""],
+    ["46332.38762731482", "2026-11-06", "09:18:11"],
   ])("reads the day %s", (cell, traded_on, traded_time) => {
     expect(incomeOf(`${HEAD}\n${cell}|远山|18|附言|SN01`)).toMatchObject({ traded_on, traded_time });
+  });
+
+  test("reads a day and a time that are numbers without a format", () => {
+    const text = "记账日期|交易时间|对方户名|贷方金额|附言\n46332|0.38762731482|远山|18|附言";
+    expect(incomeOf(text)).toMatchObject({ traded_on: "2026-11-06", traded_time: "09:18:11" });
+    expect(incomeOf(text.replace("0.38762731482", "下午 1:05"))).toMatchObject({ traded_time: "13:05" });
+    expect(incomeOf(text.replace("0.38762731482", "45001"))).toMatchObject({
+      traded_on: "2026-11-06",
+      traded_time: "04:50:01",
+    });
+    const times = "交易时间|对方户名|贷方金额|附言\n46332|远山|18|附言";
+    expect(incomeOf(times)).toMatchObject({ traded_on: "2026-11-06", traded_time: "" });
+  });
+
+  test.each([
+    "交易日期|对方||金额||摘要\n|户名|账号|借方|贷方|",
+    "交易日期|对方信息||发生额||摘要\n交易日期|户名|账号|借方|贷方|摘要",
+  ])("has headings in two lines: %s", (head) => {
+    const { rows, expenses } = read(`明细\n${head}\n20261126|远山|6220|20.00||运费\n20261126|远山|6220||18.00|HK`);
+    expect([rows.length, expenses]).toEqual([1, 1]);
+    expect(rows).toMatchObject([{ payer: "远山", payer_account: "6220", amount_fen: 1800 }]);
+  });
+
+  test("with its headings in English below them has its rows", () => {
+    const text = "交易日期|对方户名|贷方金额|附言\nDate|Payer|Credit|Remark\n20261126|远山|18.00|HK";
+    expect(incomeOf(text)).toMatchObject({ payer: "远山", amount_fen: 1800, count: 1 });
+  });
+
+  test.each([
+    ["冲正标志", "Y", "冲正标志是“Y”，请核对"],
+    ["冲正标志", "已冲正", "冲正标志是“已冲正”，请核对"],
+    ["冲正标志", "N", ""],
+    ["是否冲正", "未冲正", ""],
+    ["退汇标识", "否", ""],
+    ["交易状态", "失败", "交易状态是“失败”，请核对"],
+    ["记录状态", "已撤销", "记录状态是“已撤销”，请核对"],
+    ["交易状态", "处理中", "交易状态是“处理中”，请核对"],
+    ["交易状态", "交易成功", ""],
+    ["处理结果", "", ""],
+  ])("with a column %s of %s is a question: %s", (column, cell, why) => {
+    const { rows } = read(`${HEAD}|${column}\n20261126|远山|18.00|HKAAAAAAA|SN01|${cell}`);
+    expect(rows.map((row) => whyNotBooked(row, "HKAAAAAAA", []))).toEqual([why]);
   });
 
   test("leaves out what stands above, between and below its rows, with the text", () => {
@@ -206,6 +260,11 @@ ${HEAD}
       "9 合计 共 1 笔 18.00",
       "10 打印时间：2026-11-26 18:00:00",
     ]);
+  });
+
+  test("has no serial in that of the payer", () => {
+    const text = "交易日期|对方户名|贷方金额|附言|发起方流水号\n20261126|远山|18|附言|F1";
+    expect(incomeOf(text)).toMatchObject({ serial: null });
   });
 
   test.each(["—", "00000000", "2.0261125E+17", "20261125000000000", "无", "62****01"])(
@@ -247,6 +306,42 @@ ${HEAD}
     expect(otherSheets).toEqual(["Sheet1"]);
   });
 
+  test("reads the tables of several accounts in one sheet, each by its own headings", () => {
+    const { rows, expenses, leftOut } = read(`账号|1219
+交易日期|对方户名|贷方金额|附言
+20261126|远山|18|HK
+账号|1220
+币种|美元
+交易日期|贷方金额|借方金额|对方户名|附言
+20261127||20.00|物流|运费
+20261127|30.00||甲|货款
+账号|1221
+交易日期|贷方金额|借方金额|对方户名|附言
+20261128|40.00||乙|货款`);
+    expect(rows.map(({ account, payer, amount_fen, currency }) => [account, payer, amount_fen, currency])).toEqual([
+      ["1219", "远山", 1800, ""],
+      ["1220", "甲", 3000, "美元"],
+      ["1221", "乙", 4000, "美元"],
+    ]);
+    expect([expenses, leftOut.map(({ line }) => line)]).toEqual([1, [4, 5, 6, 9, 10]]);
+  });
+
+  test("looks at its rows as often as they are many, however often its headings are repeated", () => {
+    const looks = (length: number) => {
+      let count = 0;
+      const rows = Array.from({ length }, (_, at) => ({
+        row: at + 1,
+        get cells() {
+          count += 1;
+          return HEAD.split("|");
+        },
+      }));
+      expect(parseStatement([{ name: "", rows }]).leftOut).toHaveLength(length - 1);
+      return count;
+    };
+    expect(looks(400)).toBeLessThan(3 * looks(200));
+  });
+
   test("reads a reversal as a negative income, with the other side of it", () => {
     const { rows, expenses } = read(`${BOC}
 来账|汇兑||6220000000000000001|${PAYER}|456700000001001|示例商城有限公司|20261126|120000|CNY|-18.00|99980.00|||S3||冲正|||
@@ -281,6 +376,16 @@ ${HEAD}
 2026-13-01|远山||附言|SN06`),
     ).toThrow(
       "第 3 行：交易日期“20260230”读不懂；第 4 行：交易日期“2026-02-30 星期一”读不懂；第 5 行：金额“18.001”应为最多两位小数的元；第 6 行：金额“1,23”应为最多两位小数的元",
+    );
+    expect(() =>
+      read(`${HEAD}|借方金额
+20261126|远山|18.00|附言|SN01|2.00
+本月|远山|18.00|附言|SN02|
+|远山|18.00|附言|SN03|
+|共 3 笔|54.00||
+20261126|远山|1|818.00|附言||SN04`),
+    ).toThrow(
+      "第 2 行：收入“18.00”和支出“2.00”都有金额；第 3 行：交易日期“本月”读不懂；第 4 行：交易日期“”读不懂；第 6 行：格数比表头多，可能有没加引号的逗号",
     );
     expect(() => read(CCB.replaceAll("20261126 10", "20260230 10"))).toThrow(
       "第 3 行：交易日期“20260230 10:18:11”读不懂",

@@ -1,6 +1,6 @@
 import { cutText } from "#contract/rules/cut-text.ts";
 import { ApiError } from "../../http/errors.ts";
-import type { Table, TableRow } from "../../tables/table.ts";
+import { type Table, type TableRow, withDitto } from "../../tables/table.ts";
 import { accountDigits } from "./statement-cells.ts";
 import { findHead, type Head, headingOf, isStatementHead } from "./statement-columns.ts";
 import { createRowReader, type StatementRow } from "./statement-row.ts";
@@ -50,6 +50,10 @@ function labelled(rows: readonly TableRow[], label: RegExp): string {
 const ACCOUNT = /^(?:本方|我方|查询|客户|交易|银行|单位|企业|本行)?(?:账号|卡号|账户|账户号码?)$/;
 const CURRENCY = /^(?:账户)?(?:币种|币别|货币)$/;
 
+/** Whether a row below the table may have the headings of a further one: texts without figures, one of them a day. */
+const mayBeHeadings = ({ cells }: TableRow) =>
+  cells.some((cell) => /日|时间/.test(cell)) && !cells.some((cell) => /\d/.test(cell));
+
 /** The sentence that refuses a file whose headings lack something. */
 function refusalOf(head: Head | undefined): ApiError {
   if (!head) return new ApiError(400, "没有找到银行流水的表头，应有交易日期、对方户名、贷方金额（收入）、附言（摘要）");
@@ -95,16 +99,28 @@ export function readBankStatement(tables: readonly Table[], account: string | nu
       return;
     }
     if (head.missing.length > 0) throw refusalOf(head);
-    const above = table.rows.slice(0, head.index);
-    const read = createRowReader({
-      columns: head.columns,
-      headings: table.rows[head.index]?.cells.map(headingOf) ?? [],
-      account: labelled(above, ACCOUNT),
-      asked: account,
-      currency: labelled(above, CURRENCY),
-    });
-    for (const row of table.rows.slice(head.index + 1).filter(isFilled)) {
-      const result = read(row);
+    let facts = { account: "", currency: "" };
+    /** Reads the rows below headings, of the account that the rows above them name. */
+    const readerBelow = ({ columns, headings }: Head, above: readonly TableRow[]) => {
+      facts = {
+        account: labelled(above, ACCOUNT) || facts.account,
+        currency: labelled(above, CURRENCY) || facts.currency,
+      };
+      return createRowReader({ columns, headings, isText: table.name === "", asked: account, ...facts });
+    };
+    let read = readerBelow(head, table.rows.slice(0, head.index));
+    /** What stands between the rows of one account and those of the next in the same sheet. */
+    let between: TableRow[] = [];
+    for (const [at, row] of table.rows.entries()) {
+      if (at <= head.index || !isFilled(row)) continue;
+      const result = read({ ...row, cells: withDitto(row) });
+      if (result.is === "other") between.push(row);
+      else between = [];
+      const next = result.is === "other" && mayBeHeadings(row) ? findHead(table.rows.slice(at, at + 2)) : undefined;
+      if (isStatementHead(next) && next.missing.length === 0) {
+        read = readerBelow(next, between);
+        between = [];
+      }
       if (result.is === "income") rows.push({ ...result.row, sheet: table.name, line: row.row });
       else if (result.is === "expense") expenses += 1;
       else if (result.is === "other") leftOut.push({ sheet: table.name, line: row.row, text: textOf(row) });

@@ -285,6 +285,7 @@ describe("the receipt of money", () => {
       bankRow(code, -1800, { payer: "另一家" }),
       bankRow(code, 1800, { currency: "美元" }),
       bankRow(code, 1800, { serial: null, serial_kind: null, lost: true }),
+      bankRow(code, 1800, { doubt: "冲正标志是“Y”，请核对" }),
     ];
     const asked = [
       ["waiting", "附言里没有识别码"],
@@ -294,6 +295,7 @@ describe("the receipt of money", () => {
       ["waiting", "冲正或退汇，没有找到对应的收入"],
       ["waiting", "不是人民币：美元"],
       ["waiting", "流水号或账号被表格软件舍入，请核对"],
+      ["waiting", "冲正标志是“Y”，请核对"],
     ];
     expect(await outcomes(...rows)).toEqual(asked);
     expect(await outcomes(...rows)).toEqual(asked);
