@@ -42,7 +42,7 @@ describe("a table is read from", () => {
 describe("a file that is not a table is refused", () => {
   test.each([
     ["broken.xlsx", "PK\x03\x04 not a zip", /^不是可以读取的 Excel 文件/],
-    ["picture.csv", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), /^不是可以读取的表格/],
+    ["picture.csv", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), /^这是图片，里面的表格读不了/],
     ["empty.csv", "", /^文件是空的/],
   ])("%s", async (name, text, message) => {
     await expect(readTable(await fileWith(name, text))).rejects.toThrow(message);
