@@ -1,18 +1,11 @@
+import { groupDigits } from "#contract/rules/money.ts";
+
 const SIZES = {
   table: "price",
   card: "price price--card",
   lg: "price price--large",
   xl: "price price--extra-large",
 } as const;
-
-/** Formats "1234.50" as "1,234.50". */
-export function groupDigits(amount: string) {
-  const point = amount.indexOf(".");
-  // Most amounts are below 1,000 yuan, and a list has hundreds.
-  if (point > 0 && point <= 3) return amount;
-  const [whole = "0", cents = "00"] = amount.split(".");
-  return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",")}.${cents}`;
-}
 
 /** ¥1,234.50 with a large integer part, as selectable text; `amount` is yuan with two decimals. */
 export function Price({

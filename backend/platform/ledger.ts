@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { BILL_TYPES, billTypeOf } from "#contract/rules/bill.ts";
-import { yuan } from "#contract/rules/money.ts";
+import { formatFen } from "#contract/rules/money.ts";
 import type { Database, Db } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { nextTimestamp } from "../database/timestamps.ts";
@@ -82,8 +82,8 @@ export function createLedger(database: Database, { clock }: Pick<Ports, "clock">
     if (asset === "balance" && notices) {
       const about = {
         why: BILL_TYPES[billTypeOf(kind)].name,
-        change: `${delta < 0 ? "−" : "+"}¥${yuan(Math.abs(delta))}`,
-        after: `¥${yuan(row.after)}`,
+        change: `${delta < 0 ? "−" : "+"}${formatFen(Math.abs(delta))}`,
+        after: formatFen(row.after),
         note,
       };
       await notices.tell(tx, { customer_id: holder, kind: "balance", event: id, about });

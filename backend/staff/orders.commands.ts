@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { DAY_MS, dayToInstant, formatMinute } from "#contract/rules/calendar.ts";
-import { yuan } from "#contract/rules/money.ts";
+import { formatFen, yuan } from "#contract/rules/money.ts";
 import { ORDER_STATE_NAMES, ORDER_STATUS, type OrderState } from "#contract/rules/order.ts";
 import { PACKAGE_STATE_NAMES, PACKAGE_STATES, type TraceState } from "#contract/rules/package.ts";
 import { SHEET_ROWS_MAX } from "#contract/rules/workbook.ts";
@@ -109,7 +109,7 @@ export const commands: AddCommands = (program, openShop) => {
     .action(
       withShop<[string], Refunded>(openShop, async ({ staff }, [order_sn], { amount: amount_fen, ...refund }) => {
         const { sn, paid_fen } = await staff.refunds.own(order_sn, { amount_fen, ...refund });
-        return { none: `${order_sn} 已退 ¥${yuan(paid_fen)}，退款单号 ${sn}` };
+        return { none: `${order_sn} 已退 ${formatFen(paid_fen)}，退款单号 ${sn}` };
       }),
     );
 

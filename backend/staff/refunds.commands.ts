@@ -1,6 +1,6 @@
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { readFacts } from "#contract/rules/facts.ts";
-import { yuan } from "#contract/rules/money.ts";
+import { formatFen, yuan } from "#contract/rules/money.ts";
 import { REFUND_ACT_NAMES, REFUND_NAMES, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
 import { REFUND_FACTS, REFUND_PLACES } from "#contract/rules/refund-facts.ts";
 import { toStaffFacts } from "../modules/refund/view.ts";
@@ -101,7 +101,7 @@ export const commands: AddCommands = (program, openShop) => {
     .requiredOption("--consent <consent>", "客户怎样同意的，如 11-21 10:20 电话，张三", parseText)
     .action(
       withShop<[string], { consent: string }>(openShop, async ({ staff }, [sn], { consent }) => {
-        return { none: `${sn} ¥${yuan(await staff.refunds.toBalance(sn, consent))} 已到余额` };
+        return { none: `${sn} ${formatFen(await staff.refunds.toBalance(sn, consent))} 已到余额` };
       }),
     );
 

@@ -71,6 +71,6 @@ test("the first day after the last is day 1", () => {
 
 test("numbers and refusals name month, customer and what is missing", () => {
   expect(creditBillNumber(15, "2026-10")).toBe("YJ202610-000015");
-  expect(creditShort(148_000, 188_096)).toBe("可用额度 ¥1480.00，还差 ¥400.96");
-  expect(creditOverdue(738_000)).toBe("有逾期账单 ¥7380.00，请先还款");
+  expect(creditShort(148_000, 188_096)).toBe("可用额度 ¥1,480.00，还差 ¥400.96");
+  expect(creditOverdue(738_000)).toBe("有逾期账单 ¥7,380.00，请先还款");
 });

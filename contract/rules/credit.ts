@@ -1,5 +1,5 @@
 import { DAY_MS } from "./calendar.ts";
-import { type Fen, yuan } from "./money.ts";
+import { type Fen, formatFen } from "./money.ts";
 import { monthRange } from "./month.ts";
 
 /** The states of a credit line. */
@@ -84,14 +84,14 @@ export type CreditAct = (typeof CREDIT_ACTS)[number];
 /** The refusal of a correction that takes off more than is owed. */
 export const OWED_SHORT = "欠款没有这么多";
 export const owedShort = (owed: Fen, amount: Fen) =>
-  `${OWED_SHORT}：现在欠 ¥${yuan(owed)}，多减了 ¥${yuan(-amount - owed)}`;
+  `${OWED_SHORT}：现在欠 ${formatFen(owed)}，多减了 ${formatFen(-amount - owed)}`;
 
 /** The refusals of a payment on credit. */
 export const NO_CREDIT_LINE = "还没有开通月结";
 export const CREDIT_DISABLED = "月结已停用，请联系客服经理";
 export const CREDIT_NOT_APPROVED = "企业认证通过后才能用月结";
-export const creditOverdue = (fen: Fen) => `有逾期账单 ¥${yuan(fen)}，请先还款`;
-export const creditShort = (free: Fen, amount: Fen) => `可用额度 ¥${yuan(free)}，还差 ¥${yuan(amount - free)}`;
+export const creditOverdue = (fen: Fen) => `有逾期账单 ${formatFen(fen)}，请先还款`;
+export const creditShort = (free: Fen, amount: Fen) => `可用额度 ${formatFen(free)}，还差 ${formatFen(amount - free)}`;
 
 /** Where the money of refunds goes of orders on credit. */
 export const CREDIT_REFUNDED = "先抵减月结欠款，还清的部分退到余额";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { allocate, fen, optionalFen, yuan } from "./money.ts";
+import { allocate, fen, formatFen, groupDigits, optionalFen, yuan } from "./money.ts";
 
 describe("fen and yuan", () => {
   test.each([
@@ -64,4 +64,24 @@ describe("shares", () => {
       }),
     );
   });
+});
+
+test.each([
+  ["0.00", "0.00"],
+  ["999.90", "999.90"],
+  ["12", "12.00"],
+  ["1234.5", "1,234.5"],
+  ["1234.50", "1,234.50"],
+  ["1234567.00", "1,234,567.00"],
+])("%s is formatted as %s [P4.2]", (amount, formatted) => {
+  expect(groupDigits(amount)).toBe(formatted);
+});
+
+test.each([
+  [0, "¥0.00"],
+  [5, "¥0.05"],
+  [123_450, "¥1,234.50"],
+  [-123_456_789, "−¥1,234,567.89"],
+])("%i fen are %s in a sentence", (amount, text) => {
+  expect(formatFen(amount)).toBe(text);
 });

@@ -21,6 +21,18 @@ export function yuan(amount: Fen): string {
   return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** Formats "1234.50" as "1,234.50". */
+export function groupDigits(amount: string): string {
+  const point = amount.indexOf(".");
+  // Most amounts are below 1,000 yuan, and a list has hundreds.
+  if (point > 0 && point <= 3) return amount;
+  const [whole = "0", cents = "00"] = amount.split(".");
+  return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",")}.${cents}`;
+}
+
+/** ¥1,234.50 inside a sentence, −¥1,234.50 below zero. */
+export const formatFen = (amount: Fen): string => `${amount < 0 ? "−" : ""}¥${groupDigits(yuan(Math.abs(amount)))}`;
+
 /**
  * Splits `total` in proportion to `weights`, by largest remainder, so that the shares add up to `total`.
  * Among equal remainders the earlier line gets more; weights that are all zero give equal shares.

@@ -23,7 +23,7 @@ export function ApprovalSummary({ sheet, now }: { sheet: ApprovalSheet; now: num
           <p className="muted small">合计（含税）</p>
           <Price amount={total} size="xl" />
           <p className="muted small">
-            {kinds} 种 {pieces} 件 · 已含运费 ¥{postage}
+            {kinds} 种 {pieces} 件 · 已含运费 {formatYuan(postage)}
           </p>
           <TotalChange lines={sheet.lines} />
         </div>

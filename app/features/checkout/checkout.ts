@@ -1,7 +1,7 @@
 import type { CheckCoupon, OrderCheck } from "#contract/checkout.ts";
 import type { Shipment } from "#contract/delivery.ts";
 import { DAY_MS, formatDay } from "#contract/rules/calendar.ts";
-import { fen, yuan } from "#contract/rules/money.ts";
+import { fen, formatFen } from "#contract/rules/money.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { parseQuote } from "#contract/rules/quote.ts";
 
@@ -46,7 +46,7 @@ export function withCoupon(check: OrderCheck, list: readonly CheckCoupon[], chos
 
 /** The reason why a coupon cannot be used, as text. */
 export function couponObstacle({ problem, missing, use_min_price, start_time }: CheckCoupon): string {
-  if (problem === "below") return `未满 ${money(fen(use_min_price))}，还差 ${money(fen(missing))}`;
+  if (problem === "below") return `未满 ${formatFen(fen(use_min_price))}，还差 ${formatFen(fen(missing))}`;
   if (problem === "upcoming") return `尚未开始，${formatDay(start_time)} 起可用`;
   if (problem === "sale") return "秒杀商品不可用券";
   return problem === "expired" ? "已过期" : "不适用于所选商品";
@@ -79,22 +79,20 @@ export function changesSince(sent: string | undefined, check: OrderCheck): Quote
     if (!before) return [];
     const name = [line.store_name, line.sku].filter(Boolean).join(" ");
     return [
-      { name: `${name} 单价`, before: money(before.unit), now: money(fen(line.unit_price)) },
+      { name: `${name} 单价`, before: formatFen(before.unit), now: formatFen(fen(line.unit_price)) },
       { name: `${name} 数量`, before: String(before.num), now: String(line.cart_num) },
       { name, before: "可购买", now: line.problem ?? "可购买" },
     ];
   });
   const totalChanges = [
-    { name: "运费", before: money(quoted.postage), now: money(fen(check.postage_price)) },
-    { name: "优惠券", before: money(quoted.coupon), now: money(fen(check.coupon_price)) },
-    { name: "平台券", before: money(quoted.platform_coupon), now: money(fen(check.platform_coupon_price)) },
-    { name: "积分抵扣", before: money(quoted.points), now: money(fen(check.integral.price)) },
-    { name: "应付总额", before: money(quoted.pay), now: money(fen(check.pay_price)) },
+    { name: "运费", before: formatFen(quoted.postage), now: formatFen(fen(check.postage_price)) },
+    { name: "优惠券", before: formatFen(quoted.coupon), now: formatFen(fen(check.coupon_price)) },
+    { name: "平台券", before: formatFen(quoted.platform_coupon), now: formatFen(fen(check.platform_coupon_price)) },
+    { name: "积分抵扣", before: formatFen(quoted.points), now: formatFen(fen(check.integral.price)) },
+    { name: "应付总额", before: formatFen(quoted.pay), now: formatFen(fen(check.pay_price)) },
   ];
   return [...lineChanges, ...totalChanges].filter(({ before, now }) => before !== now);
 }
-
-const money = (amount: number) => `¥${yuan(amount).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
 
 /** The reason why the order cannot be submitted, or null. */
 export function submitObstacle({ status, order }: Pick<OrderCheck, "status" | "order">): string | null {

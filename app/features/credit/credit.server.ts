@@ -5,6 +5,7 @@ import type { Api } from "#app/http/api.server.ts";
 import { plainAmount } from "#app/http/form-fields.ts";
 import { readPage } from "#app/http/paging.server.ts";
 import { link } from "#app/link.ts";
+import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import { CREDIT_ROWS_PER_PAGE, credit, repayment } from "#contract/credit.ts";
 import { WRONG_CODE } from "#contract/rules/account.ts";
@@ -63,6 +64,6 @@ export async function repay(
   const written = await api.write(repayment.create, { body });
   if (!written.ok) return { ...written, field: fieldOf(written.message) };
   const { recharge_id: id, repaid } = written.answer;
-  if (id === null) return { ok: true, toast: `已还 ¥${repaid}` };
+  if (id === null) return { ok: true, toast: `已还 ${formatYuan(repaid)}` };
   return pay_type === "transfer" ? { ok: true, to: link(urls.transfer.recharge, {}, { id }) } : lead(id, way);
 }

@@ -1,4 +1,5 @@
 import { link } from "#app/link.ts";
+import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { InvoiceableOrder, InvoiceDetail, InvoiceSummary } from "#contract/invoice.ts";
 import type { InvoiceTitle } from "#contract/invoice-title.ts";
@@ -113,7 +114,7 @@ export function stateNote(invoice: InvoiceSummary): string {
   if (status === INVOICE_STATUS.reversed) return mer_mark ?? (red_no ? `红字发票 ${red_no}` : "原发票已作废");
   if (isPartlyReversed(invoice)) {
     const rest = yuan(fen(invoice.receipt_price) - fen(invoice.red_price));
-    return `已红冲 ¥${invoice.red_price}，这张发票还有 ¥${rest} 有效${mer_mark ? `。原因：${mer_mark}` : ""}`;
+    return `已红冲 ${formatYuan(invoice.red_price)}，这张发票还有 ${formatYuan(rest)} 有效${mer_mark ? `。原因：${mer_mark}` : ""}`;
   }
   return to_reverse ? "开票之后有退款，商家会红冲这张发票，剩下的金额可以重新申请" : "";
 }

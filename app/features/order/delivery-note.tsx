@@ -1,9 +1,10 @@
+import { groupDigits } from "#contract/rules/money.ts";
 import "#app/ui/a4.css";
 import "./delivery-note.css";
 import { A4Fact } from "#app/ui/a4-fact.tsx";
 import { A4Party } from "#app/ui/a4-party.tsx";
 import { A4Signatures } from "#app/ui/a4-signatures.tsx";
-import { formatYuan, groupDigits } from "#app/ui/price.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
 import type { DeliveryNote } from "./delivery-note.ts";
 

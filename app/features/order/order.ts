@@ -1,4 +1,5 @@
 import { link } from "#app/link.ts";
+import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderDetail, OrderSummary } from "#contract/order.ts";
 import { HOUR_MS } from "#contract/rules/calendar.ts";
@@ -121,7 +122,7 @@ export const payableUntil = ({
 
 /** The freight of an order, to be used inside a sentence. */
 export const formatPostage = (postage_price: string) =>
-  postage_price === "0.00" ? "免运费" : `含运费 ¥${postage_price}`;
+  postage_price === "0.00" ? "免运费" : `含运费 ${formatYuan(postage_price)}`;
 
 /**
  * A step with the time at which it was reached, in epoch ms; with `isReached` that time is unknown. A failed step is an

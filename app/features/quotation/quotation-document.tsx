@@ -1,3 +1,4 @@
+import { groupDigits } from "#contract/rules/money.ts";
 import "#app/ui/a4.css";
 import "./quotation-document.css";
 import { ProductPicture } from "#app/features/catalog/product-picture.tsx";
@@ -5,7 +6,7 @@ import { A4Fact } from "#app/ui/a4-fact.tsx";
 import { A4Party } from "#app/ui/a4-party.tsx";
 import { A4Signatures } from "#app/ui/a4-signatures.tsx";
 import { Checkbox } from "#app/ui/control.tsx";
-import { formatYuan, groupDigits } from "#app/ui/price.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
 import { QUOTATION_FACTS } from "#contract/rules/quotation-facts.ts";
 import type { QuotationDocument as Document } from "./quotation.ts";

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { groupedPhone } from "#app/features/account/account.ts";
 import { link } from "#app/link.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { Steps, type StepView } from "#app/ui/steps.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
@@ -18,7 +19,7 @@ export function QuotationHead({ quotation }: { quotation: Quotation }) {
   const { offer_id: id, state, manager } = quotation;
   const facts: { label: string; text: string | null }[] = [
     ...readFacts(QUOTATION_FACTS, ["number", "version", "client", "contact", "address", "wanted"], quotation),
-    { label: "预算", text: quotation.budget && `¥${quotation.budget}` },
+    { label: "预算", text: quotation.budget && formatYuan(quotation.budget) },
     { label: "客服经理", text: manager && `${manager.real_name} ${groupedPhone(manager.phone)}` },
     ...readFacts(QUOTATION_FACTS, ["remark"], quotation),
   ];

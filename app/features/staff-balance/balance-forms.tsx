@@ -7,6 +7,7 @@ import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { EVIDENCE_MAX, TOLD_MAX } from "#contract/rules/staff-balance.ts";
 
 type Refused = Parameters<typeof fieldOf>[0];
@@ -54,7 +55,7 @@ export const CorrectionForm = ({ version, balance, why, refused, isAlone }: Prop
           field={fieldOf(refused, "amount")}
           label="金额"
           inputMode="decimal"
-          hint={`现在 ¥${balance}`}
+          hint={`现在 ${formatYuan(balance)}`}
           required
         />
         <TextField

@@ -17,7 +17,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { groupDigits } from "#app/ui/price.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { BILL_TYPES } from "#contract/rules/bill.ts";
 import { formatDay, formatMinute } from "#contract/rules/calendar.ts";
 import { staffBalance } from "#contract/staff-balance.ts";
@@ -63,7 +63,7 @@ export default function Balance() {
       <BackLink to={deskUrls.staffCustomer.list}>客户</BackLink>
       <PageHead
         title={customer}
-        text={`余额 ¥${groupDigits(balance)}${opened_at === null ? "" : `，${formatDay(opened_at)} 录期初`}`}
+        text={`余额 ${formatYuan(balance)}${opened_at === null ? "" : `，${formatDay(opened_at)} 录期初`}`}
       />
       <CustomerTabs id={id} current="balance" />
       <div className="mt-3 grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_380px]">

@@ -45,7 +45,7 @@ test("shows the movements and asks for a correction; the act is grey while it wa
     evidence: ["请写明凭据，如单号、邮件、合同"],
   });
   const short = await correct({ amount: "12,680.51" });
-  expect(errorsOf(short)).toEqual({ amount: ["余额不足：不扣，现在 ¥12680.50，差 ¥0.01"] });
+  expect(errorsOf(short)).toEqual({ amount: ["余额不足：不扣，现在 ¥12,680.50，差 ¥0.01"] });
   expect(short).toMatchObject({ data: { form: { initialValue: { told: "多退的运费" } } } });
   expect(await correct({ amount: "￥80.50" })).toMatchObject({ status: 303 });
   expect((await balancePage.loader(finance().get())).acts[0]?.why).toMatch(/^方静 已提请/);

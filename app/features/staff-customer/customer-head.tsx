@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
-import { groupDigits } from "#app/ui/price.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import { formatDay } from "#contract/rules/calendar.ts";
@@ -23,9 +23,9 @@ type Props = {
 export function CustomerHead({ customer, phones, canProxy }: Props) {
   const { company, real_name, phone, price_class, manager, created_at, closes_at, closed_at, acts } = customer;
   const figures = [
-    { name: "本月", value: `¥${groupDigits(customer.month_sum)}`, hint: `${customer.month_count} 笔` },
-    { name: "今年", value: `¥${groupDigits(customer.year_sum)}`, hint: `共 ${customer.order_count} 笔订单` },
-    { name: "余额", value: `¥${groupDigits(customer.balance)}`, hint: "" },
+    { name: "本月", value: formatYuan(customer.month_sum), hint: `${customer.month_count} 笔` },
+    { name: "今年", value: formatYuan(customer.year_sum), hint: `共 ${customer.order_count} 笔订单` },
+    { name: "余额", value: formatYuan(customer.balance), hint: "" },
     { name: "积分", value: String(customer.points), hint: "" },
   ];
   return (

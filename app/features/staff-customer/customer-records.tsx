@@ -4,7 +4,7 @@ import { DataTable } from "#app/ui/data-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { groupDigits } from "#app/ui/price.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { Answer } from "#contract/endpoint.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
@@ -37,7 +37,7 @@ export const LastOrders = ({ orders, order_count }: Pick<One, "orders" | "order_
             ),
           },
           { name: "商品", align: "wide", cell: ({ goods }) => goods },
-          { name: "应付", align: "numeric", cell: ({ pay }) => `¥${groupDigits(pay)}` },
+          { name: "应付", align: "numeric", cell: ({ pay }) => formatYuan(pay) },
           { name: "状态", cell: ({ state }) => <span className="whitespace-nowrap">{state}</span> },
         ]}
       />

@@ -9,7 +9,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { UploadBox } from "#app/ui/picture-upload.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { INVOICE_STATUS } from "#contract/rules/invoice.ts";
-import { fen, yuan } from "#contract/rules/money.ts";
+import { fen, formatFen } from "#contract/rules/money.ts";
 import { INVOICE_RED_REASONS, INVOICE_REJECT_REASONS } from "#contract/rules/staff-invoice.ts";
 import type { StaffInvoice } from "#contract/staff-invoice.ts";
 
@@ -136,7 +136,7 @@ export function RedForm({ one: { version, state, number, amount, rest, to_revers
   if (acts.red !== null || state !== INVOICE_STATUS.issued) return null;
   const isDue = to_reverse !== "0.00";
   return (
-    <Panel title="红冲" titleId="red" hint={isDue ? `要冲 ¥${to_reverse}` : `最多 ¥${rest}`}>
+    <Panel title="红冲" titleId="red" hint={isDue ? `要冲 ${formatYuan(to_reverse)}` : `最多 ${formatYuan(rest)}`}>
       <Form method="post" encType="multipart/form-data" className="panel__body grid gap-3" noValidate>
         <FormKey />
         <input type="hidden" name="version" value={version} />
@@ -169,9 +169,9 @@ export function RedForm({ one: { version, state, number, amount, rest, to_revers
           title="红冲以后"
           lines={[
             isDue
-              ? `冲 ¥${to_reverse}：原票 ¥${amount} 余下的 ¥${yuan(fen(rest) - fen(to_reverse))} 仍有效`
+              ? `冲 ${formatYuan(to_reverse)}：原票 ${formatYuan(amount)} 余下的 ${formatFen(fen(rest) - fen(to_reverse))} 仍有效`
               : "冲一部分：余下的仍有效，冲掉的不能再开",
-            `冲完 ¥${rest}：订单回到可开票，按剩下的金额重新申请`,
+            `冲完 ${formatYuan(rest)}：订单回到可开票，按剩下的金额重新申请`,
             "专票先在税务端确认红字信息；客户已抵扣的要先转出，系统不查，请先问",
           ]}
         />

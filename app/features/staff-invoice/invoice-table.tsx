@@ -68,8 +68,10 @@ export function InvoiceTable({
       cell: ({ amount, red, to_reverse }) => (
         <>
           {formatYuan(amount)}
-          {red === "0.00" ? null : <Below>已冲 ¥{red}</Below>}
-          {to_reverse === "0.00" ? null : <span className="block small text-(--red)">要冲 ¥{to_reverse}</span>}
+          {red === "0.00" ? null : <Below>已冲 {formatYuan(red)}</Below>}
+          {to_reverse === "0.00" ? null : (
+            <span className="block small text-(--red)">要冲 {formatYuan(to_reverse)}</span>
+          )}
         </>
       ),
     },

@@ -87,11 +87,11 @@ export default function StaffInvoicePage() {
       {state === INVOICE_STATUS.waiting && since.length > 0 ? (
         <Note kind="warn">
           申请以后有退款：
-          {since.map(({ order_sn, refunded_since }) => `${order_sn} 退 ¥${refunded_since}`).join("，")}
-          。已按新额 ¥{amount} 重算票面，请按新的开
+          {since.map(({ order_sn, refunded_since }) => `${order_sn} 退 ${formatYuan(refunded_since)}`).join("，")}
+          。已按新额 {formatYuan(amount)} 重算票面，请按新的开
         </Note>
       ) : null}
-      {to_reverse === "0.00" ? null : <Note kind="warn">开票以后又退款，要红冲 ¥{to_reverse}</Note>}
+      {to_reverse === "0.00" ? null : <Note kind="warn">开票以后又退款，要红冲 {formatYuan(to_reverse)}</Note>}
       {one.reason === null ? null : <Note kind="info">原因：{one.reason}</Note>}
       <div className="mt-3 grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="stack min-w-0">

@@ -18,6 +18,7 @@ import { Input } from "#app/ui/control.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { INVOICE_TYPE_SHORT } from "#contract/rules/invoice.ts";
 import { monthOf } from "#contract/rules/month.ts";
 import { STAFF_INVOICE_TABS } from "#contract/rules/staff-invoice.ts";
@@ -64,7 +65,7 @@ export default function Invoices() {
     <>
       <PageHead
         title="发票"
-        text={`待开 ${counts.waiting + counts.accepted}，待红冲 ${counts.red}，本月已开 ${month.issued} 张 ¥${month.amount}`}
+        text={`待开 ${counts.waiting + counts.accepted}，待红冲 ${counts.red}，本月已开 ${month.issued} 张 ${formatYuan(month.amount)}`}
       >
         {mayIssue ? (
           <>

@@ -11,6 +11,7 @@ import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PanelHeader } from "#app/ui/panel.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { canWritePrice, PRICE_ROW_STATES } from "#contract/rules/agreed-price.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
@@ -60,7 +61,7 @@ const COLUMNS: readonly Column<StaffPriceRow>[] = [
     cell: ({ line }) =>
       line ? (
         <>
-          ¥{line.cost} <span className="muted small block">¥{line.trade_price}</span>
+          {formatYuan(line.cost)} <span className="muted small block">{formatYuan(line.trade_price)}</span>
         </>
       ) : (
         "–"
@@ -72,7 +73,8 @@ const COLUMNS: readonly Column<StaffPriceRow>[] = [
     cell: ({ line }) =>
       line ? (
         <>
-          <span className="muted">{line.before ? `¥${line.before.price}` : "无"} →</span> <b>¥{line.price}</b>
+          <span className="muted">{line.before ? formatYuan(line.before.price) : "无"} →</span>{" "}
+          <b>{formatYuan(line.price)}</b>
           <span className="muted small block">
             {line.before && line.before.until !== line.until ? `${line.before.until} → ` : "至 "}
             {line.until} · 毛利 {marginPercent(line.price, line.cost)}

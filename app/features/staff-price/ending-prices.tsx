@@ -3,6 +3,7 @@ import { link } from "#app/link.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { ENDING_DAYS } from "#contract/rules/agreed-price.ts";
 import type { StaffEndingPrice } from "#contract/staff-price.ts";
 import { daysLeftText } from "./staff-price.ts";
@@ -33,7 +34,7 @@ export const EndingPrices = ({ list, count }: { list: readonly StaffEndingPrice[
               </>
             ),
           },
-          { name: "协议价", align: "numeric", cell: ({ price }) => `¥${price}` },
+          { name: "协议价", align: "numeric", cell: ({ price }) => formatYuan(price) },
           {
             name: "最后一天",
             cell: ({ until, days }) => (

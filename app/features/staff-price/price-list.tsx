@@ -8,6 +8,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { PanelHeader } from "#app/ui/panel.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { AGREED_STATES } from "#contract/rules/agreed-price.ts";
 import type { StaffAgreedPrice } from "#contract/staff-price.ts";
@@ -30,8 +31,8 @@ const NAME: Column<StaffAgreedPrice> = {
   ),
 };
 const PRICES: readonly Column<StaffAgreedPrice>[] = [
-  { name: "企业价", align: "numeric", cell: ({ trade_price }) => `¥${trade_price}` },
-  { name: "协议价", align: "numeric", cell: ({ price }) => <b>¥{price}</b> },
+  { name: "企业价", align: "numeric", cell: ({ trade_price }) => formatYuan(trade_price) },
+  { name: "协议价", align: "numeric", cell: ({ price }) => <b>{formatYuan(price)}</b> },
 ];
 const COST: Column<StaffAgreedPrice> = {
   name: "成本 / 毛利",
@@ -41,7 +42,7 @@ const COST: Column<StaffAgreedPrice> = {
       "–"
     ) : (
       <>
-        ¥{cost} <span className="muted small block">{marginPercent(price, cost)}</span>
+        {formatYuan(cost)} <span className="muted small block">{marginPercent(price, cost)}</span>
       </>
     ),
 };

@@ -10,6 +10,7 @@ import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { COLUMNS } from "#contract/rules/product-table.ts";
 import { GOODS_REASON_MAX } from "#contract/rules/staff-product.ts";
@@ -64,7 +65,7 @@ export function CheckedPricesPanel({ checked, typed, isAlone, refused = null }: 
                   <span key={sku_id} className="block">
                     {skus.length > 1 ? `${name} ` : ""}
                     {percentText(margin)}
-                    <span className="muted small"> 企业 ¥{trade_price}</span>
+                    <span className="muted small"> 企业 {formatYuan(trade_price)}</span>
                   </span>
                 )),
             },

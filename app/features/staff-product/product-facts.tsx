@@ -3,6 +3,7 @@ import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import type { StaffProductDetail } from "#contract/staff-product.ts";
@@ -38,7 +39,7 @@ export function SellingFacts({ product }: Props) {
           <div key={from} className="contents">
             <dt className="muted">秒杀 {formatMinute(from).slice(5)}</dt>
             <dd className="text-right">
-              ¥{price}，{quota} 件
+              {formatYuan(price)}，{quota} 件
             </dd>
           </div>
         ))}

@@ -2,7 +2,7 @@ import { percentText } from "#app/desk/percent.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { formatLastDay, formatMinute } from "#contract/rules/calendar.ts";
-import { yuan } from "#contract/rules/money.ts";
+import { formatFen } from "#contract/rules/money.ts";
 import { type VersionChange, versionChanges } from "#contract/rules/quotation.ts";
 import type { StaffQuotation } from "#contract/staff-quotation.ts";
 
@@ -41,7 +41,7 @@ function changeText({ name, kind, quantity, price }: VersionChange): string {
   if (kind === "added") return `${name}：加了 ${quantity?.[1]}`;
   if (kind === "removed") return `${name}：去掉了`;
   const parts = [
-    price ? `¥${yuan(price[0])} → ¥${yuan(price[1])}` : "",
+    price ? `${formatFen(price[0])} → ${formatFen(price[1])}` : "",
     quantity ? `数量 ${quantity[0]} → ${quantity[1]}` : "",
   ];
   return `${name}：${parts.filter(Boolean).join("，")}`;

@@ -1,5 +1,5 @@
 import { CREDIT_REFUNDED } from "#contract/rules/credit.ts";
-import { fen, yuan } from "#contract/rules/money.ts";
+import { fen, formatFen } from "#contract/rules/money.ts";
 import { PAY_NAMES } from "#contract/rules/payment.ts";
 import { REFUND_NAMES, REFUND_STATUS, REFUND_TYPE } from "#contract/rules/refund.ts";
 import type { StaffRefund, StaffRefundRow } from "#contract/staff-refund.ts";
@@ -37,7 +37,7 @@ export function refundAct(
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(amount)) return REFUND_SUBMIT;
   const amount_fen = fen(amount);
   if (amount_fen < 1 || amount_fen > fen(worth_price)) return REFUND_SUBMIT;
-  return limit_price !== null && amount_fen >= fen(limit_price) ? ASKS_FINANCE : `退款 ¥${yuan(amount_fen)}`;
+  return limit_price !== null && amount_fen >= fen(limit_price) ? ASKS_FINANCE : `退款 ${formatFen(amount_fen)}`;
 }
 
 /** What happens at the deadline of a refund. */

@@ -11,7 +11,7 @@ import { DataTable } from "#app/ui/data-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { groupDigits } from "#app/ui/price.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { staffStatement } from "#contract/staff-statement.ts";
 import { StatementTag } from "./statement-tag.tsx";
@@ -53,8 +53,8 @@ export default function Months() {
                     </Link>
                   ),
                 },
-                { name: "采购减退款", align: "numeric", cell: ({ net }) => `¥${groupDigits(net)}` },
-                { name: "月末余额", align: "numeric", cell: ({ closing }) => `¥${groupDigits(closing)}` },
+                { name: "采购减退款", align: "numeric", cell: ({ net }) => formatYuan(net) },
+                { name: "月末余额", align: "numeric", cell: ({ closing }) => formatYuan(closing) },
                 { name: "状态", cell: ({ state }) => <StatementTag state={state} /> },
                 {
                   name: "确认",

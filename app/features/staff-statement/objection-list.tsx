@@ -2,6 +2,7 @@ import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { Answer } from "#contract/endpoint.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
@@ -32,7 +33,8 @@ export const ObjectionList = ({ objections }: Pick<Answer<typeof staffStatement.
             <p className="break-words whitespace-pre-line">{reason}</p>
             {billed === null ? null : (
               <p className="numeric">
-                账面 ¥{billed}，客户认为 ¥{claimed}
+                账面 {formatYuan(billed)}
+                {claimed === null ? "" : `，客户认为 ${formatYuan(claimed)}`}
               </p>
             )}
             {attachment ? (

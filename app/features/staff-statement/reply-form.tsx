@@ -7,6 +7,7 @@ import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import type { Answer } from "#contract/endpoint.ts";
 import { REPLY_MAX } from "#contract/rules/statement.ts";
 import type { staffStatement } from "#contract/staff-statement.ts";
@@ -36,7 +37,7 @@ export const ReplyToObjectionForm = ({ version, suggested, refund_max, alone_bel
           field={fieldOf(refused, "refund", suggested ?? "")}
           label="同时退差价"
           inputMode="decimal"
-          hint={`退到余额，最多 ¥${refund_max}；不退留空${suggested === null ? "" : `。客户说的差额是 ¥${suggested}`}`}
+          hint={`退到余额，最多 ${formatYuan(refund_max)}；不退留空${suggested === null ? "" : `。客户说的差额是 ${formatYuan(suggested)}`}`}
         />
         <TextareaField
           field={fieldOf(refused, "note")}
@@ -52,7 +53,7 @@ export const ReplyToObjectionForm = ({ version, suggested, refund_max, alone_bel
             "差价马上到余额，记进发生那个月的“调整”，这张对账单的金额不变",
             alone_below === null
               ? "您的差价不用别人批"
-              : `24 小时内差价、只退钱和主动退款合计满 ¥${alone_below}，要财务批；批准以前都不变`,
+              : `24 小时内差价、只退钱和主动退款合计满 ${formatYuan(alone_below)}，要财务批；批准以前都不变`,
           ]}
         />
         <OwnPassword isAlone={isAlone && alone_below !== null} refused={refused} />

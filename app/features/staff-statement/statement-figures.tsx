@@ -5,10 +5,11 @@ import { Empty } from "#app/ui/empty.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
 import { TabLinks } from "#app/ui/navigation.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { groupDigits } from "#app/ui/price.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { Answer } from "#contract/endpoint.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
+import { groupDigits } from "#contract/rules/money.ts";
 import type { staffStatement } from "#contract/staff-statement.ts";
 
 type One = Answer<typeof staffStatement.one>;
@@ -104,13 +105,13 @@ export function RowsOfStatement({ lines: { list, count }, query: { type, page, l
                 </>
               ),
             },
-            { name: "金额", align: "numeric", cell: ({ amount }) => `¥${groupDigits(amount)}` },
+            { name: "金额", align: "numeric", cell: ({ amount }) => formatYuan(amount) },
             ...(type === "orders"
               ? [
                   {
                     name: "已退",
                     align: "numeric" as const,
-                    cell: ({ refunded }: Lines["list"][number]) => `¥${refunded}`,
+                    cell: ({ refunded }: Lines["list"][number]) => formatYuan(refunded),
                   },
                 ]
               : []),

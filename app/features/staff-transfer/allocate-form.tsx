@@ -12,6 +12,7 @@ import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { TRANSFER_STATES } from "#contract/rules/transfer.ts";
 import type { StaffTransfer } from "#contract/staff-transfer.ts";
 import { BillParts, billsText, type ReceiptBill } from "./bill-parts.tsx";
@@ -80,7 +81,7 @@ export function AllocateForm({ amount, version, keyword, candidates, customers, 
                 ),
               },
               { name: "客户", align: "wide", cell: ({ customer }) => customer.company || customer.phone },
-              { name: "应付", align: "numeric", cell: (one) => `¥${one.amount}` },
+              { name: "应付", align: "numeric", cell: (one) => formatYuan(one.amount) },
             ]}
           />
         ) : (
@@ -108,7 +109,7 @@ export function AllocateForm({ amount, version, keyword, candidates, customers, 
         <Effect
           title="入账后"
           lines={[
-            `勾选的汇款、账单和余额合计 ¥${amount}，订单转待发货，充值进余额`,
+            `勾选的汇款、账单和余额合计 ${formatYuan(amount)}，订单转待发货，充值进余额`,
             ...(bills.length > 0 ? [`分到账单的钱马上还账单，填满应还就结清：${billsText(bills)}`] : []),
             "人工确认过的汇款只挂上这笔流水，不再加钱",
             "其中一张已付或已关闭：整笔不入账，请重新分配",

@@ -5,6 +5,7 @@ import { Input } from "#app/ui/control.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { describedByError, FieldError } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import type { Answer } from "#contract/endpoint.ts";
 import type { StaffTransfer, staffTransfer } from "#contract/staff-transfer.ts";
 
@@ -15,7 +16,7 @@ const NAMED_MAX = 3;
 
 /** The bills with what settles each, in one sentence. */
 export function billsText(bills: readonly ReceiptBill[]): string {
-  const named = bills.slice(0, NAMED_MAX).map(({ sn, owed }) => `${sn} ¥${owed}`);
+  const named = bills.slice(0, NAMED_MAX).map(({ sn, owed }) => `${sn} ${formatYuan(owed)}`);
   return named.join("、") + (bills.length > NAMED_MAX ? ` 等 ${bills.length} 张` : "");
 }
 
@@ -58,7 +59,7 @@ export function BillParts({ bills, customers, proposed, refused }: Props) {
             ),
           },
           { name: "客户", align: "wide", cell: nameOf },
-          { name: "应还", align: "numeric", cell: ({ owed }) => `¥${owed}` },
+          { name: "应还", align: "numeric", cell: ({ owed }) => formatYuan(owed) },
           {
             name: "分给它（元）",
             align: "numeric",

@@ -20,6 +20,7 @@ import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { besidePassword } from "#contract/rules/four-eyes.ts";
 import { RECEIPT_OUTCOMES } from "#contract/rules/staff-transfer.ts";
 import { staffTransfer } from "#contract/staff-transfer.ts";
@@ -61,7 +62,10 @@ export default function Receipt() {
   const isBooked = outcome === "paid" || outcome === "credited";
   return (
     <>
-      <PageHead title={`流水 ${receipt.serial ?? receipt.traded}`} text={`¥${amount} · ${RECEIPT_OUTCOMES[outcome]}`}>
+      <PageHead
+        title={`流水 ${receipt.serial ?? receipt.traded}`}
+        text={`${formatYuan(amount)} · ${RECEIPT_OUTCOMES[outcome]}`}
+      >
         <Link className="link" to={link(deskUrls.staffTransfer.list, {}, { tab: "row" })}>
           回到账
         </Link>
@@ -95,10 +99,10 @@ export default function Receipt() {
                   ["对方户名", receipt.payer],
                   ["对方账号", receipt.payer_account],
                   ["附言", receipt.remark],
-                  ["金额", `¥${amount} ${receipt.currency}`],
+                  ["金额", `${formatYuan(amount)} ${receipt.currency}`],
                   ["情况", receipt.reason],
                   ["客户", receipt.customer?.company ?? ""],
-                  ["分到", parts.map((part) => `${part.label} ¥${part.amount}`).join("、")],
+                  ["分到", parts.map((part) => `${part.label} ${formatYuan(part.amount)}`).join("、")],
                   ["冲正", receipt.reversal],
                   [
                     "另一笔",
@@ -132,7 +136,7 @@ export default function Receipt() {
             </Panel>
           ) : null}
           {isBooked && mayBook ? (
-            <Panel title={`冲正 ¥${amount}`} titleId="reverse">
+            <Panel title={`冲正 ${formatYuan(amount)}`} titleId="reverse">
               {can("reverse") ? (
                 <Form method="post" className="panel__body grid gap-3" noValidate>
                   <FormKey />
@@ -143,7 +147,7 @@ export default function Receipt() {
                     kind="danger"
                     title="批准后"
                     lines={[
-                      `从客户余额扣回 ¥${amount}，原流水留着，标“已冲正”`,
+                      `从客户余额扣回 ${formatYuan(amount)}，原流水留着，标“已冲正”`,
                       "用它还过的月结账单重新欠上，可能马上逾期",
                       "余额不够：不冲，写明差多少，列入异常",
                       "付了订单的：没发货先退单，已发货不能冲，列入异常",

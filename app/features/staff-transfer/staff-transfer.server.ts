@@ -3,6 +3,7 @@ import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import type { FormFile } from "#app/http/attachment.server.ts";
 import { link } from "#app/link.ts";
+import { formatYuan } from "#app/ui/price.tsx";
 import type { Body } from "#contract/endpoint.ts";
 import { CHOOSE_TABLE, TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
@@ -26,7 +27,7 @@ export async function bookStatement(api: Api, id: string, body: Body<typeof staf
   const written = await api.write(staffTransfer.book, { params: { id }, body });
   if (!written.ok) return written;
   const { rows, amount, left } = written.answer;
-  return { ok: true, toast: `入账 ${rows} 行 ¥${amount}${left > 0 ? `，${left} 行待分配` : ""}` };
+  return { ok: true, toast: `入账 ${rows} 行 ${formatYuan(amount)}${left > 0 ? `，${left} 行待分配` : ""}` };
 }
 
 const OUTCOMES = {

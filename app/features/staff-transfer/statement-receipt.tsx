@@ -4,6 +4,7 @@ import { link } from "#app/link.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import type { StaffStatement } from "#contract/staff-transfer.ts";
 
 type Booked = StaffStatement & { booked_time: number };
@@ -16,12 +17,12 @@ export function StatementReceipt({ statement }: { statement: Booked }) {
     .filter(({ is_booked }) => !is_booked)
     .map(({ line, traded, payer, amount, text }) => ({
       row: line,
-      raw: `${traded} ${payer || "没有户名"} ¥${amount}`,
+      raw: `${traded} ${payer || "没有户名"} ${formatYuan(amount)}`,
       note: text,
     }));
   return (
     <BatchReceipt
-      title={`入账 ${booked_rows} 行 ¥${booked_amount}`}
+      title={`入账 ${booked_rows} 行 ${formatYuan(booked_amount)}`}
       receipt={{ at: booked_time }}
       notes={
         <Note kind={booked_rows > 0 ? "ok" : "warn"} role="status">
@@ -45,7 +46,7 @@ export function StatementReceipt({ statement }: { statement: Booked }) {
       columns={[
         { name: "日期", cell: ({ traded }) => <span className="numeric">{traded}</span> },
         { name: "对方户名", cell: ({ payer }) => payer || "没有户名" },
-        { name: "金额", align: "numeric", cell: ({ amount }) => `¥${amount}` },
+        { name: "金额", align: "numeric", cell: ({ amount }) => formatYuan(amount) },
         {
           name: "结果",
           align: "wide",

@@ -3,6 +3,7 @@ import { deskUrls } from "#app/desk-urls.ts";
 import { link } from "#app/link.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { STATEMENT_KINDS } from "#contract/rules/staff-transfer.ts";
 import type { StatementPreviewRow } from "#contract/staff-transfer.ts";
 
@@ -13,7 +14,7 @@ const CHOICE: Column<PlacedRow> = {
   name: "入账",
   head: <AllBox />,
   cell: ({ place, line, amount }) => (
-    <RowBox name="row" value={String(place)} defaultChecked label={`入账第 ${line} 行 ¥${amount}`} />
+    <RowBox name="row" value={String(place)} defaultChecked label={`入账第 ${line} 行 ${formatYuan(amount)}`} />
   ),
 };
 
@@ -36,7 +37,7 @@ const COLUMNS: readonly Column<PlacedRow>[] = [
       </>
     ),
   },
-  { name: "金额", align: "numeric", cell: ({ amount }) => `¥${amount}` },
+  { name: "金额", align: "numeric", cell: ({ amount }) => formatYuan(amount) },
   {
     name: "对到哪里",
     align: "wide",

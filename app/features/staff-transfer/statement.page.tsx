@@ -18,6 +18,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { STATEMENT_KIND_NAMES } from "#contract/rules/staff-transfer.ts";
 import { type StaffStatement, staffTransfer } from "#contract/staff-transfer.ts";
@@ -109,7 +110,7 @@ function Preview({ statement, mayBook }: { statement: StaffStatement; mayBook: b
             <Effect
               title="入账后"
               lines={[
-                `已匹配 ${matched_rows} 行 ¥${matched_amount}，勾上的入账：订单转待发货，充值和多的钱进余额`,
+                `已匹配 ${matched_rows} 行 ${formatYuan(matched_amount)}，勾上的入账：订单转待发货，充值和多的钱进余额`,
                 `没勾的和其余 ${left} 行只登记，到“待分配流水”逐笔处理`,
                 "不能撤回，只能冲正；同一笔流水不会再入第二次",
               ]}

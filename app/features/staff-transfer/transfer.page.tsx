@@ -20,6 +20,7 @@ import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { SLIP_CHECKS, SLIP_REASONS } from "#contract/rules/staff-transfer.ts";
 import { TRANSFER_STATES } from "#contract/rules/transfer.ts";
@@ -56,7 +57,7 @@ export default function Transfer() {
   const can = (act: string) => mayBook && possible.some((one) => one.act === act && one.why === "");
   return (
     <>
-      <PageHead title={`汇款 ${code}`} text={`${TRANSFER_STATES[state]} · ¥${amount}`}>
+      <PageHead title={`汇款 ${code}`} text={`${TRANSFER_STATES[state]} · ${formatYuan(amount)}`}>
         <Link className="link" to={deskUrls.staffTransfer.list}>
           回到账
         </Link>
@@ -68,7 +69,7 @@ export default function Transfer() {
             <div className="panel__body grid gap-3">
               <TransferFacts
                 of={[
-                  ["应付", <b key="due">¥{amount}</b>],
+                  ["应付", <b key="due">{formatYuan(amount)}</b>],
                   ["识别码", code],
                   [transfer.is_recharge ? "充值单" : "付款单", transfer.sn],
                   ["订单", transfer.orders.length > 0 ? <OrderLinks key="orders" orders={transfer.orders} /> : ""],

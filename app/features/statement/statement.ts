@@ -1,8 +1,8 @@
 import { formatPayType } from "#app/features/payment/payment.ts";
-import { formatYuan, groupDigits } from "#app/ui/price.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import type { Answer } from "#contract/endpoint.ts";
 import { capitalAmount } from "#contract/rules/capital-amount.ts";
-import { fen, yuan } from "#contract/rules/money.ts";
+import { fen, groupDigits, yuan } from "#contract/rules/money.ts";
 import { amountCell, headRow, minuteCell, type Sheet } from "#contract/rules/sheet.ts";
 import { daysOf } from "#contract/rules/statement.ts";
 import type { StatementLine, statement } from "#contract/statement.ts";

@@ -1,5 +1,5 @@
 import { LOGGED_OPENING, OPENING_KIND, STAFF_MONEY } from "#contract/rules/bill.ts";
-import { type Fen, yuan } from "#contract/rules/money.ts";
+import { type Fen, formatFen } from "#contract/rules/money.ts";
 import { BALANCE_SHORT } from "#contract/rules/payment.ts";
 import { CORRECTION_NOTE } from "#contract/rules/staff-balance.ts";
 import type { Db } from "../../database/database.ts";
@@ -20,11 +20,11 @@ type Given = Pick<LogEntry, "summary" | "note" | "before" | "after" | "personal"
 
 export type BalanceActs = ReturnType<typeof createBalanceActs>;
 
-export const signedYuan = (amount: Fen) => `${amount < 0 ? "−" : "+"}¥${yuan(Math.abs(amount))}`;
+export const signedYuan = (amount: Fen) => `${amount < 0 ? "−" : "+"}${formatFen(Math.abs(amount))}`;
 
 /** The refusal of a correction that would take more than there is. */
 export const shortBy = (balance: Fen, delta: Fen) =>
-  `${BALANCE_SHORT}：不扣，现在 ¥${yuan(balance)}，差 ¥${yuan(-delta - balance)}`;
+  `${BALANCE_SHORT}：不扣，现在 ${formatFen(balance)}，差 ${formatFen(-delta - balance)}`;
 
 /** What staff do with the balance of a customer whose row the transaction has locked; never below 0. */
 export function createBalanceActs({ ledger, staffLog }: Pick<Platform, "ledger" | "staffLog">) {
@@ -37,7 +37,7 @@ export function createBalanceActs({ ledger, staffLog }: Pick<Platform, "ledger" 
       const log_id = await staffLog.write(tx, actor, {
         act: "customer.balance",
         record: customerRecord(id),
-        summary: `${signedYuan(amount)}，余额 ¥${yuan(balance)} → ¥${yuan(balance + amount)}`,
+        summary: `${signedYuan(amount)}，余额 ${formatFen(balance)} → ${formatFen(balance + amount)}`,
         before: { balance_fen: balance },
         after: { balance_fen: balance + amount },
         personal: { before: "", after: told },
@@ -58,7 +58,7 @@ export function createBalanceActs({ ledger, staffLog }: Pick<Platform, "ledger" 
       await staffLog.write(tx, actor, {
         act: "customer.opening",
         record: customerRecord(id),
-        summary: `期初余额 ¥${yuan(amount)}`,
+        summary: `期初余额 ${formatFen(amount)}`,
         before: { balance_fen: 0 },
         after: { balance_fen: amount },
         note: noteOf(why),

@@ -1,5 +1,5 @@
 import { formatLastDay } from "#contract/rules/calendar.ts";
-import { type Fen, yuan } from "#contract/rules/money.ts";
+import { type Fen, formatFen } from "#contract/rules/money.ts";
 import { APPROVED, type Buyer, NORMAL_PRODUCT, priceClass, unitPrice } from "#contract/rules/pricing.ts";
 import type { Db } from "../../database/database.ts";
 import { hashOf } from "../../platform/hash.ts";
@@ -36,7 +36,7 @@ export const skuLabel = ({ product_id, sku_id }: Pick<store.PricedSku, "product_
   `${product_id}-${sku_id}`;
 
 const priceText = (price: Fen | null, ends_at: number | null) =>
-  price === null || ends_at === null ? "无" : `¥${yuan(price)} 至 ${formatLastDay(Number(ends_at))}`;
+  price === null || ends_at === null ? "无" : `${formatFen(price)} 至 ${formatLastDay(Number(ends_at))}`;
 
 /** The agreed price before and after a change. */
 export const agreedChangeText = ({ row, to }: PriceChange) => ({

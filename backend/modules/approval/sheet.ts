@@ -1,4 +1,4 @@
-import { type Fen, yuan } from "#contract/rules/money.ts";
+import { type Fen, formatFen } from "#contract/rules/money.ts";
 import { rhythmOf } from "#contract/rules/standing-list.ts";
 import { hashOf } from "../../platform/hash.ts";
 
@@ -93,11 +93,11 @@ export function changeOf(
     if (problem) return `${named}：${problem}。`;
     if (found.unit_fen !== line.unit_fen) {
       if (hidden) return `${named} 的单价有变化。`;
-      return `${named} 的单价由 ¥${yuan(line.unit_fen)} 变为 ¥${yuan(found.unit_fen)}。`;
+      return `${named} 的单价由 ${formatFen(line.unit_fen)} 变为 ${formatFen(found.unit_fen)}。`;
     }
   }
   if (sent.address !== now.address) return "收货地址改过。";
   return fingerprintOf(sent) === fingerprintOf(now)
     ? null
-    : `合计由 ¥${yuan(sent.total_fen)} 变为 ¥${yuan(now.total_fen)}。`;
+    : `合计由 ${formatFen(sent.total_fen)} 变为 ${formatFen(now.total_fen)}。`;
 }

@@ -1,5 +1,5 @@
 import { formatMinute } from "#contract/rules/calendar.ts";
-import { yuan } from "#contract/rules/money.ts";
+import { groupDigits, yuan } from "#contract/rules/money.ts";
 import type { SignedLink } from "../../platform/signed-links.ts";
 import type { ApprovalRow } from "./approval.store.ts";
 import type { Sheet, SheetLine } from "./sheet.ts";
@@ -60,7 +60,7 @@ export function approvalMail(row: ApprovalRow, link: string) {
     text: [
       `${approver}：`,
       "",
-      `${[company, real_name].filter(Boolean).join(" ") || "采购人"}请您审批“${title}”：${kinds} 种 ${pieces} 件，合计 ¥${total}（含运费）。`,
+      `${[company, real_name].filter(Boolean).join(" ") || "采购人"}请您审批“${title}”：${kinds} 种 ${pieces} 件，合计 ¥${groupDigits(total)}（含运费）。`,
       ...(message ? [`留言：${message}`] : []),
       "",
       `打开链接查看明细，同意或不同意。${formatMinute(expires_at)} 前有效，只能处理一次：`,

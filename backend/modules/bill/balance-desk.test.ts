@@ -60,7 +60,7 @@ describe("a correction", () => {
     expect(await balanceOf(OWN)).toBe(1_268_050);
     const { request } = await approve(admin);
     expect(request?.effects).toEqual([
-      { label: "余额变动", before: "", after: "+¥28.40，提请时余额 ¥12680.50" },
+      { label: "余额变动", before: "", after: "+¥28.40，提请时余额 ¥12,680.50" },
       { label: "给客户看的原因", before: "", after: "多收的运费" },
       { label: "凭据", before: "", after: "邮件 11-20" },
     ]);
@@ -89,8 +89,8 @@ describe("a correction", () => {
 
   test.each([
     ["0.00", 400, "金额不能为 0"],
-    ["-12680.51", 409, "余额不足：不扣，现在 ¥12680.50，差 ¥0.01"],
-    ["100000000.01", 400, "一次最多 ¥100000000.00"],
+    ["-12680.51", 409, "余额不足：不扣，现在 ¥12,680.50，差 ¥0.01"],
+    ["100000000.01", 400, "一次最多 ¥100,000,000.00"],
   ])("of %s is refused", async (amount, status, message) => {
     expect(await correct(finance, OWN, amount)).toMatchObject({ status, message });
   });

@@ -1,6 +1,6 @@
 import type { Answer, Body } from "#contract/endpoint.ts";
 import { billNumber, billTypeOf } from "#contract/rules/bill.ts";
-import { type Fen, fen, yuan } from "#contract/rules/money.ts";
+import { type Fen, fen, formatFen, yuan } from "#contract/rules/money.ts";
 import { NO_RIGHT, type Right } from "#contract/rules/staff.ts";
 import { BALANCE_ACTS, type BalanceAct, CORRECTION_MAX_FEN } from "#contract/rules/staff-balance.ts";
 import type { StaffLogRow } from "#contract/staff.ts";
@@ -144,7 +144,7 @@ export function createBalanceDesk({ database, fourEyes, staffKeys, staffLog, cus
         if (balance + amount < 0) throw new ApiError(409, shortBy(balance, amount));
         const { told, evidence, reason } = form;
         const effects: Effect[] = [
-          { label: "余额变动", before: "", after: `${signedYuan(amount)}，提请时余额 ¥${yuan(balance)}` },
+          { label: "余额变动", before: "", after: `${signedYuan(amount)}，提请时余额 ${formatFen(balance)}` },
           { label: "给客户看的原因", before: "", after: told, isPersonal: true },
           { label: "凭据", before: "", after: evidence, isPersonal: true },
         ];
@@ -177,7 +177,7 @@ export function createBalanceDesk({ database, fourEyes, staffKeys, staffLog, cus
           record: customerRecord(id),
           payload: { id, amount, told: "", evidence } satisfies Payload,
           effects: [
-            { label: "期初余额", before: "无", after: `¥${yuan(amount)}` },
+            { label: "期初余额", before: "无", after: formatFen(amount) },
             { label: "凭据", before: "", after: evidence, isPersonal: true },
           ],
           reason,
@@ -191,5 +191,5 @@ export function createBalanceDesk({ database, fourEyes, staffKeys, staffLog, cus
 }
 
 function requireBounded(amount: Fen) {
-  if (Math.abs(amount) > CORRECTION_MAX_FEN) throw new ApiError(400, `一次最多 ¥${yuan(CORRECTION_MAX_FEN)}`);
+  if (Math.abs(amount) > CORRECTION_MAX_FEN) throw new ApiError(400, `一次最多 ${formatFen(CORRECTION_MAX_FEN)}`);
 }

@@ -1,5 +1,5 @@
 import { OUT_OF_STOCK } from "#contract/rules/cart.ts";
-import { type Fen, yuan } from "#contract/rules/money.ts";
+import { type Fen, formatFen } from "#contract/rules/money.ts";
 import { PROXY_ORDERED } from "#contract/rules/proxy.ts";
 import type { WarehouseStock } from "#contract/warehouse.ts";
 import type { Db } from "../../database/database.ts";
@@ -104,7 +104,7 @@ export function createCheckout(deps: Deps) {
   /** Tells the customer what waits for payment; an order that a member has placed has rows of the log too. */
   async function tellPlaced(tx: Db, customer: Owner, group_id: number, pay_fen: Fen) {
     const placed = await deps.placing.ordersOfGroup(tx, group_id);
-    const [customer_id, event, amount] = [customer.id, group_id, `¥${yuan(pay_fen)}`];
+    const [customer_id, event, amount] = [customer.id, group_id, formatFen(pay_fen)];
     if (!customer.proxy) {
       const about = { group_id, count: placed.length, amount };
       await deps.notices.tell(tx, { customer_id, kind: "order_placed", event, about });

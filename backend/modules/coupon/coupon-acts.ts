@@ -1,6 +1,6 @@
 import { formatDay, formatLastDay } from "#contract/rules/calendar.ts";
 import { COUPON_TYPE } from "#contract/rules/coupon.ts";
-import { type Fen, yuan } from "#contract/rules/money.ts";
+import { type Fen, formatFen } from "#contract/rules/money.ts";
 import { COUPON_KINDS } from "#contract/rules/staff-sale.ts";
 import type { Db } from "../../database/database.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
@@ -49,7 +49,7 @@ export const couponRecord = (id: number): ActedRecord => ({
 
 /** The terms of a coupon in a sentence. */
 export const couponText = (terms: Terms) =>
-  `${COUPON_KINDS[terms.type]}“${terms.title}”满 ¥${yuan(terms.threshold_fen)} 减 ¥${yuan(terms.amount_fen)}，` +
+  `${COUPON_KINDS[terms.type]}“${terms.title}”满 ${formatFen(terms.threshold_fen)} 减 ${formatFen(terms.amount_fen)}，` +
   `${terms.total} 张，每人 ${terms.per_customer}，${formatDay(terms.valid_from)} 至 ${formatLastDay(terms.valid_until)}`;
 
 const termsOf = (row: Terms) => Object.fromEntries(TERMS.map((name) => [name, row[name]])) as Terms;

@@ -7,7 +7,7 @@ import {
   NO_CREDIT_LINE,
   owedShort,
 } from "#contract/rules/credit.ts";
-import { type Fen, yuan } from "#contract/rules/money.ts";
+import { type Fen, formatFen } from "#contract/rules/money.ts";
 import { APPROVED } from "#contract/rules/pricing.ts";
 import type { Db } from "../../database/database.ts";
 import { ApiError } from "../../http/errors.ts";
@@ -35,11 +35,11 @@ export type CreditActs = ReturnType<typeof createCreditActs>;
 
 /** The refusal of a pause. */
 export const NOT_IN_USE = "月结没有开通或已停用";
-const LIMIT_OUT_OF_RANGE = `额度大于 0，最多 ¥${yuan(CREDIT_LIMIT_MAX_FEN)}`;
+const LIMIT_OUT_OF_RANGE = `额度大于 0，最多 ${formatFen(CREDIT_LIMIT_MAX_FEN)}`;
 
 /** The terms of a line in one sentence. */
 export const creditTermsText = (terms: Pick<Terms, "limit_fen" | "days" | "state"> | undefined) =>
-  terms ? `¥${yuan(terms.limit_fen)}，月末后 ${terms.days} 天，${CREDIT_STATES[terms.state]}` : "未开通";
+  terms ? `${formatFen(terms.limit_fen)}，月末后 ${terms.days} 天，${CREDIT_STATES[terms.state]}` : "未开通";
 
 /** Whether a change lets the customer owe more or longer, which a second member approves. */
 export const givesMore = (from: Omit<Terms, "contract"> | undefined, to: Omit<Terms, "contract">) =>
@@ -102,7 +102,7 @@ export const createCreditActs = ({ staffLog, credit, readBuyer, ports: { clock }
    */
   async requireCorrectable(tx: Db, id: number, amount: Fen): Promise<Fen> {
     if (amount === 0) throw new ApiError(400, "改欠款的金额不能为 0");
-    if (Math.abs(amount) > CREDIT_LIMIT_MAX_FEN) throw new ApiError(400, `一次最多 ¥${yuan(CREDIT_LIMIT_MAX_FEN)}`);
+    if (Math.abs(amount) > CREDIT_LIMIT_MAX_FEN) throw new ApiError(400, `一次最多 ${formatFen(CREDIT_LIMIT_MAX_FEN)}`);
     const { line, sums } = await credit.lineOf(tx, id);
     if (sums.owed + amount < 0) throw new ApiError(409, owedShort(sums.owed, amount));
     if (!line && amount > 0) throw new ApiError(409, NO_CREDIT_LINE);
@@ -115,7 +115,7 @@ export const createCreditActs = ({ staffLog, credit, readBuyer, ports: { clock }
     const log_id = await staffLog.write(tx, actor, {
       act: "credit.correct",
       record: customerRecord(id),
-      summary: `${signedYuan(amount)}，欠款 ¥${yuan(owed)} → ¥${yuan(owed + amount)}`,
+      summary: `${signedYuan(amount)}，欠款 ${formatFen(owed)} → ${formatFen(owed + amount)}`,
       before: { owed_fen: owed },
       after: { owed_fen: owed + amount },
       personal: { before: "", after: told },

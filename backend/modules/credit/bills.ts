@@ -1,6 +1,6 @@
 import { DAY_MS, formatDay, formatLastDay } from "#contract/rules/calendar.ts";
 import { CREDIT_DAYS_DEFAULT, creditBillNumber, isOverdue, overdueDays, overdueFrom } from "#contract/rules/credit.ts";
-import { yuan } from "#contract/rules/money.ts";
+import { formatFen } from "#contract/rules/money.ts";
 import { monthOf, monthRange } from "#contract/rules/month.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -54,7 +54,7 @@ export function createBills({ database, notices, credit, ports: { clock } }: Dep
     const about = {
       sn: creditBillNumber(customer_id, month),
       month,
-      owed: `¥${yuan(owed_fen)}`,
+      owed: formatFen(owed_fen),
       due_on: formatLastDay(overdue_at ?? now),
       days: overdue_at === null ? 0 : Math.max(0, overdueDays(overdue_at, now)),
     };

@@ -10,7 +10,7 @@ import {
   REPAID_FROM_BALANCE,
   UNDONE_TO_BALANCE,
 } from "#contract/rules/credit.ts";
-import { type Fen, yuan } from "#contract/rules/money.ts";
+import { type Fen, formatFen } from "#contract/rules/money.ts";
 import { monthOf } from "#contract/rules/month.ts";
 import { BALANCE_SHORT } from "#contract/rules/payment.ts";
 import { POINTS_EARNED } from "#contract/rules/points.ts";
@@ -170,7 +170,8 @@ export function createCredit({ ledger, readBuyer, ports: { clock } }: Deps) {
       const owed = await store.owedBills(tx, customer_id);
       const bills = parts.map(({ bill_id, fen }) => {
         const bill = owed.find(({ id }) => id === bill_id);
-        if (!bill || bill.owed_fen < fen) throw new ApiError(409, `账单只欠 ¥${yuan(bill?.owed_fen ?? 0)}，请重新分配`);
+        if (!bill || bill.owed_fen < fen)
+          throw new ApiError(409, `账单只欠 ${formatFen(bill?.owed_fen ?? 0)}，请重新分配`);
         return { ...bill, owed_fen: fen };
       });
       const amount = parts.reduce((sum, { fen }) => sum + fen, 0);

@@ -287,7 +287,7 @@ describe("a correction of what is owed", () => {
   test.each([
     ["0.00", 400, "改欠款的金额不能为 0"],
     ["-100.01", 409, "欠款没有这么多：现在欠 ¥100.00，多减了 ¥0.01"],
-    ["10000000.01", 400, "一次最多 ¥10000000.00"],
+    ["10000000.01", 400, "一次最多 ¥10,000,000.00"],
   ])("of %s is refused", async (amount, status, message) => {
     expect(await correct(finance, amount)).toMatchObject({ status, message });
   });

@@ -7,7 +7,7 @@ import {
   type CreditAct,
   NO_CREDIT_LINE,
 } from "#contract/rules/credit.ts";
-import { type Fen, fen, yuan } from "#contract/rules/money.ts";
+import { type Fen, fen, formatFen, yuan } from "#contract/rules/money.ts";
 import { APPROVED } from "#contract/rules/pricing.ts";
 import { NO_RIGHT, type Right } from "#contract/rules/staff.ts";
 import type { StaffLogRow } from "#contract/staff.ts";
@@ -228,7 +228,7 @@ export function createCreditDesk({ database, fourEyes, staffKeys, staffLog, cust
           record: customerRecord(id),
           payload: { id, amount, told, evidence } satisfies CorrectionPayload,
           effects: [
-            { label: "月结欠款", before: "", after: `${signedYuan(amount)}，提请时欠 ¥${yuan(owed)}` },
+            { label: "月结欠款", before: "", after: `${signedYuan(amount)}，提请时欠 ${formatFen(owed)}` },
             { label: "给客户看的原因", before: "", after: told, isPersonal: true },
             { label: "凭据", before: "", after: evidence, isPersonal: true },
           ],
@@ -250,7 +250,7 @@ const alreadyAsked = (name: string) => `${name} 已提请，等批准；要改�
 /** What a change of a line does, as its approver reads it: the terms that change. */
 const effectsOf = (before: store.LineRow | undefined, terms: Terms): Effect[] =>
   [
-    { label: "额度", before: before ? `¥${yuan(before.limit_fen)}` : "未开通", after: `¥${yuan(terms.limit_fen)}` },
+    { label: "额度", before: before ? formatFen(before.limit_fen) : "未开通", after: formatFen(terms.limit_fen) },
     { label: "账期", before: before ? `月末后 ${before.days} 天` : "", after: `月末后 ${terms.days} 天` },
     { label: "状态", before: before ? CREDIT_STATES[before.state] : "", after: CREDIT_STATES[terms.state] },
     { label: "依据", before: before?.contract ?? "", after: terms.contract, isPersonal: true },

@@ -1,5 +1,5 @@
 import { HOUR_MS } from "#contract/rules/calendar.ts";
-import { yuan } from "#contract/rules/money.ts";
+import { formatFen } from "#contract/rules/money.ts";
 import { ORDER_STATE_NAMES } from "#contract/rules/order.ts";
 import { cleanNumber, cleanPhone } from "#contract/rules/pasted-text.ts";
 import { PHONE } from "#contract/rules/patterns.ts";
@@ -46,7 +46,7 @@ export function createDeskSearch({ database, staffLog, ports: { clock } }: Deps)
 
   const orderHit = (order: store.FoundOrder, more: Partial<StaffHit> & { kind: HitKind }): StaffHit => ({
     label: order.sn,
-    text: `${order.company || order.receiver} · ${order.total_num} 件 · ¥${yuan(order.pay_fen)}`,
+    text: `${order.company || order.receiver} · ${order.total_num} 件 · ${formatFen(order.pay_fen)}`,
     state: ORDER_STATE_NAMES[orderStatus(order, clock.now())],
     sn: order.sn,
     customer_id: null,

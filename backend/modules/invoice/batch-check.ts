@@ -1,5 +1,5 @@
 import { INVOICE_NAMES, INVOICE_NUMBER, INVOICE_STATUS } from "#contract/rules/invoice.ts";
-import { fen, yuan } from "#contract/rules/money.ts";
+import { fen, formatFen, yuan } from "#contract/rules/money.ts";
 import type { InvoiceRowState } from "#contract/rules/staff-invoice.ts";
 import type { InvoiceBatchRow } from "#contract/staff-invoice.ts";
 import type { IssuedRow } from "./batch-table.ts";
@@ -31,7 +31,7 @@ function amountProblem(amount: string, due: number): string | null {
   if (!MONEY.test(amount)) return amount === "" ? "没有金额，核不了" : "金额看不懂";
   const more = fen(amount) - due;
   if (more === 0) return null;
-  return `${more > 0 ? "多" : "少"} ¥${yuan(Math.abs(more))}，应开 ¥${yuan(due)}`;
+  return `${more > 0 ? "多" : "少"} ${formatFen(Math.abs(more))}，应开 ${formatFen(due)}`;
 }
 
 function judge(read: IssuedRow, { rows, files, taken }: Known, seen: Seen): Verdict {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Answer, Body } from "#contract/endpoint.ts";
 import { INVOICE_NAMES, INVOICE_STATUS, isDoubtfulTaxNumber } from "#contract/rules/invoice.ts";
-import { type Fen, fen, yuan } from "#contract/rules/money.ts";
+import { type Fen, fen, formatFen, yuan } from "#contract/rules/money.ts";
 import { monthOf, monthRange } from "#contract/rules/month.ts";
 import { NO_RIGHT, type Right } from "#contract/rules/staff.ts";
 import { INVOICE_DUE_MS } from "#contract/rules/staff-invoice.ts";
@@ -100,8 +100,8 @@ export function createInvoiceDesk({ database, staffKeys, staffLog, issuing, logO
     if (row.state !== INVOICE_STATUS.waiting || printed === row.amount_fen) return;
     const orders = await store.ordersOfInvoices(tx, [row.id]);
     const refunded = orders.filter(({ since_fen }) => Number(since_fen) > 0);
-    const why = refunded.map(({ sn, since_fen }) => `订单 ${sn} 申请后退款 ¥${yuan(Number(since_fen))}`);
-    const now = `可开票金额是 ¥${yuan(row.amount_fen)}，票面写的是 ¥${yuan(printed)}`;
+    const why = refunded.map(({ sn, since_fen }) => `订单 ${sn} 申请后退款 ${formatFen(Number(since_fen))}`);
+    const now = `可开票金额是 ${formatFen(row.amount_fen)}，票面写的是 ${formatFen(printed)}`;
     throw new ApiError(409, [now, ...why].join("；"));
   }
 

@@ -1,5 +1,5 @@
 import { INVOICE_NAMES, INVOICE_STATUS, INVOICE_TYPE_NAMES, type InvoiceStatus } from "#contract/rules/invoice.ts";
-import { type Fen, yuan } from "#contract/rules/money.ts";
+import { type Fen, formatFen } from "#contract/rules/money.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -71,7 +71,7 @@ export function createIssuing(deps: Deps) {
   /** Accepts an application, which its customer then cannot withdraw. @returns whether it waited */
   async function accept(tx: Db, actor: Actor, row: store.InvoiceRow) {
     if (!(await store.acceptInvoice(tx, row.id, clock.now()))) return false;
-    const summary = `¥${yuan(row.amount_fen)}`;
+    const summary = formatFen(row.amount_fen);
     await staffLog.write(tx, actor, { act: "invoice.accept", record: invoiceRecord(row), summary });
     return true;
   }
@@ -92,11 +92,16 @@ export function createIssuing(deps: Deps) {
       files.map((file) => ({ ...ofInvoice, ...file })),
     );
     await mails.send(tx, { ref: `invoice_issued:${row.id}`, ...issuedMail(row, number, publicOrigin) });
-    await tell(tx, row, { event: "issued", state: "已开票", body: `号码 ${number}，¥${yuan(row.amount_fen)}` }, true);
+    await tell(
+      tx,
+      row,
+      { event: "issued", state: "已开票", body: `号码 ${number}，${formatFen(row.amount_fen)}` },
+      true,
+    );
     await staffLog.write(tx, actor, {
       act: "invoice.issue",
       record: invoiceRecord(row),
-      summary: `${number}，¥${yuan(row.amount_fen)}`,
+      summary: `${number}，${formatFen(row.amount_fen)}`,
       after: { number, amount_fen: row.amount_fen, files: digestsOf(files) },
       batch,
     });
@@ -106,7 +111,7 @@ export function createIssuing(deps: Deps) {
   async function reject(tx: Db, actor: Actor, row: store.InvoiceRow, reason: string) {
     const rejected = await store.applyInvoiceAct(tx, row.id, "reject", { reason, rejected_at: clock.now() });
     if (!rejected) throw await refused(tx, row, "驳回");
-    const summary = `¥${yuan(row.amount_fen)}`;
+    const summary = formatFen(row.amount_fen);
     await staffLog.write(tx, actor, { act: "invoice.reject", record: invoiceRecord(row), summary, note: reason });
     await tell(tx, row, { event: "rejected", state: "被驳回", body: reason });
   }
@@ -121,7 +126,7 @@ export function createIssuing(deps: Deps) {
     const rest = row.amount_fen - row.red_fen;
     const amount_fen = part.amount_fen ?? rest;
     if (row.state === INVOICE_STATUS.issued && amount_fen > rest) {
-      throw new ApiError(409, `最多还能冲 ¥${yuan(rest)}`);
+      throw new ApiError(409, `最多还能冲 ${formatFen(rest)}`);
     }
     const now = clock.now();
     const change = { red_number: number ?? null, red_upload: shownFile(files)?.upload ?? null, reason: reason ?? null };
@@ -141,12 +146,16 @@ export function createIssuing(deps: Deps) {
     await staffLog.write(tx, actor, {
       act: "invoice.red",
       record: invoiceRecord(row),
-      summary: `${row.number ?? ""} 红字 ${number ?? "未登记号码"}，¥${yuan(amount_fen)}`,
+      summary: `${row.number ?? ""} 红字 ${number ?? "未登记号码"}，${formatFen(amount_fen)}`,
       before: { number: row.number, red_fen: row.red_fen },
       after: { red_number: number ?? null, red_fen: row.red_fen + amount_fen, files: digestsOf(files) },
       note: reason,
     });
-    const notice = { event: `red ${red.id}`, state: "已红冲", body: `${row.number ?? ""} 红冲 ¥${yuan(amount_fen)}` };
+    const notice = {
+      event: `red ${red.id}`,
+      state: "已红冲",
+      body: `${row.number ?? ""} 红冲 ${formatFen(amount_fen)}`,
+    };
     await tell(tx, row, notice, true);
   }
 
@@ -274,8 +283,8 @@ function redMail(row: store.InvoiceRow, { number, amount_fen, reason, rest_fen }
     `您在${row.store_name}的发票 ${row.number ?? row.sn} 已红冲。`,
     `申请号：${row.sn}`,
     ...(number === undefined ? [] : [`红字发票号码：${number}`]),
-    `红冲金额：¥${yuan(amount_fen)}`,
-    rest_fen > 0 ? `原发票还有 ¥${yuan(rest_fen)} 有效` : "原发票全部作废，订单可以按剩下的金额重新申请开票",
+    `红冲金额：${formatFen(amount_fen)}`,
+    rest_fen > 0 ? `原发票还有 ${formatFen(rest_fen)} 有效` : "原发票全部作废，订单可以按剩下的金额重新申请开票",
     ...(reason ? [`原因：${reason}`] : []),
     "",
     whereToRead(row, publicOrigin),
@@ -292,7 +301,7 @@ function issuedMail(row: store.InvoiceRow, number: string, publicOrigin: string 
     `您在${row.store_name}申请的${INVOICE_TYPE_NAMES[row.type]}已开出。`,
     `申请号：${row.sn}`,
     `发票号码：${number}`,
-    `价税合计：¥${yuan(row.amount_fen)}`,
+    `价税合计：${formatFen(row.amount_fen)}`,
     "",
     whereToRead(row, publicOrigin),
   ];

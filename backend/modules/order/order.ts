@@ -1,6 +1,6 @@
 import type { Answer } from "#contract/endpoint.ts";
 import type { order } from "#contract/order.ts";
-import { yuan } from "#contract/rules/money.ts";
+import { formatFen } from "#contract/rules/money.ts";
 import { ORDER_FILTERS, type OrderFilter, RECEIVED_AFTER_MS, REVIEWED_WITHIN_MS } from "#contract/rules/order.ts";
 import { POINTS_EARNED, pointsKind } from "#contract/rules/points.ts";
 import { SHOP_ACTS_MAX } from "#contract/rules/staff-order.ts";
@@ -299,7 +299,7 @@ export function createOrders({ database, idempotency, ledger, notices, tasks, ca
         const customer_id = customer.id;
         for (const { id: order_id, sn, pay_fen } of await store.numbersOfGroup(tx, id)) {
           await notices.tellStaff(tx, "order", { subject: sn, customer_id });
-          const about = { order_id, sn, amount: `¥${yuan(pay_fen)}` };
+          const about = { order_id, sn, amount: formatFen(pay_fen) };
           await notices.tell(tx, { customer_id, kind: "order_paid", event: order_id, about });
         }
         if (settled.invoice_title_id !== null) await tasks.add(tx, { kind: INVOICE_TASK, ref: String(id) });

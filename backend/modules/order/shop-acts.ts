@@ -1,5 +1,5 @@
 import type { ShopActOfOrder } from "#contract/order.ts";
-import { yuan } from "#contract/rules/money.ts";
+import { formatFen } from "#contract/rules/money.ts";
 import { maskPersonal } from "#contract/rules/phone.ts";
 import type { ShopAct } from "#contract/rules/staff-order.ts";
 import type { ShopActRow } from "./shop-acts.store.ts";
@@ -8,7 +8,7 @@ import type { ShopActRow } from "./shop-acts.store.ts";
 const TEXTS: Record<ShopAct, (row: ShopActRow) => string> = {
   "order.price": ({ before_json, after_json }) => {
     const [before, after] = [before_json, after_json].map((json) => (JSON.parse(json) as { pay_fen: number }).pay_fen);
-    return `应付 ¥${yuan(before ?? 0)} → ¥${yuan(after ?? 0)}`;
+    return `应付 ${formatFen(before ?? 0)} → ${formatFen(after ?? 0)}`;
   },
   "order.address": ({ personal_before, personal_after }) =>
     [personal_before, personal_after].filter(Boolean).map(maskPersonal).join(" → "),

@@ -1,4 +1,4 @@
-import { yuan } from "#contract/rules/money.ts";
+import { formatFen } from "#contract/rules/money.ts";
 import { PAY_NAMES } from "#contract/rules/payment.ts";
 import type { Db } from "../../database/database.ts";
 import { type RefundResult, UnsignedAbsence } from "../../gateway/gateway.ts";
@@ -66,7 +66,7 @@ export function createGatewayRefunds({
   /** Tells the customer that the money of a refund has arrived. */
   async function tellPaid(tx: Db, { refund_id, ref, customer_id, amount_fen }: store.GatewayRefundRow, way: string) {
     if (refund_id === null) return;
-    const about = { id: refund_id, sn: ref, amount: `¥${yuan(amount_fen)}`, way };
+    const about = { id: refund_id, sn: ref, amount: formatFen(amount_fen), way };
     await notices.tell(tx, { customer_id, kind: "refund_paid", event: ref, about });
   }
 

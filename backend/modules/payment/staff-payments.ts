@@ -1,4 +1,4 @@
-import { yuan } from "#contract/rules/money.ts";
+import { formatFen } from "#contract/rules/money.ts";
 import { PAY_NAMES } from "#contract/rules/payment.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -46,7 +46,7 @@ export const createStaffPayments = ({ database, staffLog, ports: { clock }, refu
       await staffLog.write(tx, commandLine(), {
         act: "refund.settle",
         record: { subject: "refund", id: refund?.refund_id ?? 0, label: refund?.ref || number, customer_id },
-        summary: `${PAY_NAMES[type]} ${number} ¥${yuan(amount_fen)}`,
+        summary: `${PAY_NAMES[type]} ${number} ${formatFen(amount_fen)}`,
         before: { number, state: refund?.state ?? attempt.state },
         after: { state: "done" },
         note,

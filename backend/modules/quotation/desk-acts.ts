@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Body } from "#contract/endpoint.ts";
 import { DAY_MS, dayToInstant, formatLastDay } from "#contract/rules/calendar.ts";
-import { type Fen, fen, yuan } from "#contract/rules/money.ts";
+import { type Fen, fen, formatFen } from "#contract/rules/money.ts";
 import { QUOTED_PRICE_MAX, VALID_DAYS_MAX } from "#contract/rules/quotation.ts";
 import { quoteReasons, quoteSums } from "#contract/rules/staff-quotation.ts";
 import type { staffQuotation } from "#contract/staff-quotation.ts";
@@ -166,12 +166,12 @@ export function createQuotationDeskActs(deps: Deps) {
     const before = row.valid_until === null ? "–" : formatLastDay(row.valid_until);
     const effects: Effect[] = [
       ...lines.map((line) => ({
-        label: `${line.item.product.name} ${line.item.sku.name} ×${line.quantity}，成本 ¥${yuan(line.item.offer.cost)}`,
-        before: line.price_fen === null ? "–" : `¥${yuan(line.price_fen)}`,
-        after: `¥${yuan(unitOf(line))}`,
+        label: `${line.item.product.name} ${line.item.sku.name} ×${line.quantity}，成本 ${formatFen(line.item.offer.cost)}`,
+        before: line.price_fen === null ? "–" : formatFen(line.price_fen),
+        after: formatFen(unitOf(line)),
       })),
-      { label: "合计", before: "", after: `¥${yuan(sums.total_fen)}` },
-      { label: "毛利", before: "", after: `¥${yuan(sums.margin_fen)}，${percent(sums.margin)}` },
+      { label: "合计", before: "", after: formatFen(sums.total_fen) },
+      { label: "毛利", before: "", after: `${formatFen(sums.margin_fen)}，${percent(sums.margin)}` },
       { label: "有效期", before, after: formatLastDay(payload.valid_until) },
       ...(payload.kind === "send" && payload.note !== "" ? [{ label: "备注", before: "", after: payload.note }] : []),
     ];

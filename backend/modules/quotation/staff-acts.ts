@@ -1,5 +1,5 @@
 import { formatLastDay } from "#contract/rules/calendar.ts";
-import { type Fen, yuan } from "#contract/rules/money.ts";
+import { type Fen, formatFen } from "#contract/rules/money.ts";
 import { quoteReasons, quoteSums } from "#contract/rules/staff-quotation.ts";
 import type { Db } from "../../database/database.ts";
 import { ApiError } from "../../http/errors.ts";
@@ -46,7 +46,6 @@ export const quotationRecord = ({
 
 export const percent = (margin: number | null) => (margin === null ? "–" : `${(margin * 100).toFixed(1)}%`);
 /** An amount of yuan with a comma after each thousand. */
-const withThousands = (amount: string) => amount.replace(/\B(?=(\d{3})+\.)/g, ",");
 const costed = ({ item, quantity, price }: PricedLine) => ({ cost_fen: item.offer.cost, unit_fen: price, quantity });
 
 /**
@@ -108,7 +107,7 @@ export function createQuotationActs({ notices, staffLog, carts, pricedLines, por
         costs_json: JSON.stringify(priced.map((line) => [line.id, line.item.offer.cost])),
         member_id: memberIdOf(actor),
       });
-      await note(tx, id, `出了 V${version}，¥${withThousands(yuan(total_fen))}`);
+      await note(tx, id, `出了 V${version}，${formatFen(total_fen)}`);
       if (text !== "") {
         const message = { quotation_id: id, author: "staff", content: text, created_at: now } as const;
         await history.insertQuotationMessage(tx, { ...message, member_id: memberIdOf(actor) });
@@ -118,7 +117,7 @@ export function createQuotationActs({ notices, staffLog, carts, pricedLines, por
       await staffLog.write(tx, actor, {
         act: "quotation.send",
         record: quotationRecord(before),
-        summary: `V${version}，¥${yuan(total_fen)}，毛利 ${percent(sums.margin)}，至 ${formatLastDay(valid_until)}`,
+        summary: `V${version}，${formatFen(total_fen)}，毛利 ${percent(sums.margin)}，至 ${formatLastDay(valid_until)}`,
         before: { state: before.state_now, version: before.version },
         after: {
           version,

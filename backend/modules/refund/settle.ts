@@ -1,4 +1,4 @@
-import { yuan } from "#contract/rules/money.ts";
+import { formatFen } from "#contract/rules/money.ts";
 import { ORDER_STATUS, POINTS_PER_YUAN } from "#contract/rules/order.ts";
 import { lostPoints, REFUND_TYPE, refundedPostage } from "#contract/rules/refund.ts";
 import type { Db } from "../../database/database.ts";
@@ -45,7 +45,7 @@ export async function settleRefund(
   const postage_fen = refundedPostage({ isDispatched, postage_fen: order.postage_fen }, isLast);
   const worth_fen = goods_fen + postage_fen;
   const cut_fen = worth_fen - (amount_fen ?? worth_fen);
-  if (cut_fen < 0) throw new ApiError(409, `最多退 ¥${yuan(worth_fen)}，请刷新后重填`);
+  if (cut_fen < 0) throw new ApiError(409, `最多退 ${formatFen(worth_fen)}，请刷新后重填`);
 
   // This refund is already in the state refunded, with its expected freight.
   const { fen, lost } = await refundable.refundedOfOrder(tx, order_id);
@@ -78,7 +78,7 @@ export async function settleRefund(
   await followRefund(tx, customer_id, order_id);
   const paid_fen = worth_fen - short_fen;
   const way = await payBack(tx, { customer_id, group_id, order_id, ref: sn, note: `退款 ${sn}`, amount_fen: paid_fen });
-  const amount = `¥${yuan(paid_fen)}`;
+  const amount = formatFen(paid_fen);
   if (typeof way === "object" && way !== null && way.offset_fen + way.back_fen === 0) {
     const about = { id, sn, state: "已同意退款", body: "欠款已核销，没有要退的钱" };
     await notices.tell(tx, { customer_id, kind: "refund_progress", event: `${id} agreed`, about });
@@ -96,10 +96,10 @@ export async function settleRefund(
 const creditWay = ({ offset_fen, back_fen }: { offset_fen: number; back_fen: number }) => {
   const both = offset_fen > 0 && back_fen > 0;
   const ways = [
-    ...(offset_fen > 0 ? [both ? `月结欠款 ¥${yuan(offset_fen)}` : "月结欠款"] : []),
-    ...(back_fen > 0 ? [both ? `余额 ¥${yuan(back_fen)}` : "余额"] : []),
+    ...(offset_fen > 0 ? [both ? `月结欠款 ${formatFen(offset_fen)}` : "月结欠款"] : []),
+    ...(back_fen > 0 ? [both ? `余额 ${formatFen(back_fen)}` : "余额"] : []),
   ];
-  return { amount: `¥${yuan(offset_fen + back_fen)}`, way: ways.join("、") };
+  return { amount: formatFen(offset_fen + back_fen), way: ways.join("、") };
 };
 
 /** Units of an item that return to the stock: returned goods, else units that were never dispatched. */

@@ -1,4 +1,4 @@
-import { type Fen, yuan } from "#contract/rules/money.ts";
+import { type Fen, formatFen } from "#contract/rules/money.ts";
 import { REFUND_STATUS, REFUND_TYPE, refundedPostage } from "#contract/rules/refund.ts";
 import type { Db } from "../../database/database.ts";
 import { ApiError } from "../../http/errors.ts";
@@ -29,7 +29,7 @@ type Order = Pick<refundable.OrderRow, "id" | "sn" | "customer_id" | "status" | 
 /** @throws ApiError 400 for nothing, and for more than the units are worth */
 export function requireWithin(amount_fen: Fen, worth_fen: Fen) {
   if (amount_fen < 1) throw new ApiError(400, "请填要退的金额");
-  if (amount_fen > worth_fen) throw new ApiError(400, `最多退 ¥${yuan(worth_fen)}`);
+  if (amount_fen > worth_fen) throw new ApiError(400, `最多退 ${formatFen(worth_fen)}`);
 }
 
 export type ShopRefunds = ReturnType<typeof createShopRefunds>;
@@ -153,7 +153,7 @@ export function createShopRefunds(deps: Deps & Pick<RefundActs, "perform" | "rec
       const ended = merged.map((one) => one.sn);
       const entry = {
         act: "refund.own",
-        summary: `${sn} 退 ¥${yuan(paid_fen)}${ended.length > 0 ? `，并入 ${ended.join("、")}` : ""}`,
+        summary: `${sn} 退 ${formatFen(paid_fen)}${ended.length > 0 ? `，并入 ${ended.join("、")}` : ""}`,
         after: { refund: sn, paid_fen, reason, merged: ended },
         note: remark,
         amount_fen: paid_fen,

@@ -1,4 +1,4 @@
-import { type Fen, yuan } from "#contract/rules/money.ts";
+import { type Fen, formatFen } from "#contract/rules/money.ts";
 import { REFUND_NAMES, REFUND_STATUS, REFUND_TYPE, REOPEN_MS, type RefundAct } from "#contract/rules/refund.ts";
 import type { ActName } from "#contract/rules/staff.ts";
 import { INSPECTIONS, type Inspection } from "#contract/rules/staff-refund.ts";
@@ -75,7 +75,7 @@ export function createStaffActs({
     return { paid_fen: worthOfRefund(row) - row.short_fen, cut_fen: row.cut_fen };
   };
   const paidText = ({ paid_fen, cut_fen }: { paid_fen: Fen; cut_fen: Fen }) =>
-    `¥${yuan(paid_fen)}${cut_fen > 0 ? `，少退 ¥${yuan(cut_fen)}` : ""}`;
+    `${formatFen(paid_fen)}${cut_fen > 0 ? `，少退 ${formatFen(cut_fen)}` : ""}`;
 
   return {
     /** Agrees to the return of goods, which the customer then sends. @throws ApiError 409 */
@@ -199,7 +199,7 @@ export function createStaffActs({
       const { refund_no, amount_fen, reason } = examined.refund;
       await gatewayRefunds.toBalanceIn(tx, examined, `改退余额：${refund_no}`);
       await record(tx, refund.id, "to_balance", "store", "");
-      const summary = `${refund_no} ¥${yuan(amount_fen)} 改退余额`;
+      const summary = `${refund_no} ${formatFen(amount_fen)} 改退余额`;
       const after = { refund_no, amount_fen, word: examined.found?.word ?? reason };
       await write(tx, by, refund, { act: "refund.balance", summary, to: "to_balance", note: consent, after });
     },

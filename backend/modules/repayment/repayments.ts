@@ -1,7 +1,7 @@
 import type { repayment } from "#contract/credit.ts";
 import type { Answer, Body } from "#contract/endpoint.ts";
 import { WRONG_CODE } from "#contract/rules/account.ts";
-import { type Fen, fen, yuan } from "#contract/rules/money.ts";
+import { type Fen, fen, formatFen, yuan } from "#contract/rules/money.ts";
 import { BALANCE_SHORT, type GatewayType, isGatewayType, type PayWay } from "#contract/rules/payment.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -52,7 +52,7 @@ export function createRepayments({ database, idempotency, smsCodes, credit, rech
     const amount_fen = Math.min(owed, await amountOf(tx, customer_id, { bills, price }));
     const { balance } = await readBuyer(tx, customer_id);
     if (balance < amount_fen) {
-      const missing = `余额 ¥${yuan(balance)}，不够还 ¥${yuan(amount_fen)}，差 ¥${yuan(amount_fen - balance)}`;
+      const missing = `余额 ${formatFen(balance)}，不够还 ${formatFen(amount_fen)}，差 ${formatFen(amount_fen - balance)}`;
       throw new ApiError(409, `${BALANCE_SHORT}：${missing}`);
     }
     return credit.repay(tx, { customer_id, ref: `balance:${key}`, note: "余额还款", amount_fen, bill_ids: bills });

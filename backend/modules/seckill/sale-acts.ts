@@ -1,5 +1,5 @@
 import { formatMinute } from "#contract/rules/calendar.ts";
-import { type Fen, yuan } from "#contract/rules/money.ts";
+import { type Fen, formatFen, yuan } from "#contract/rules/money.ts";
 import { SALE_MS_MAX } from "#contract/rules/staff-sale.ts";
 import type { Db } from "../../database/database.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
@@ -30,7 +30,7 @@ export const worthOfSale = ({ price, quota }: Pick<SaleTerms, "price" | "quota">
 
 /** The terms of a sale in a sentence. */
 export const saleTermsText = ({ starts_at, ends_at, price, quota, per_customer }: SaleTerms) =>
-  `¥${yuan(price)}，限量 ${quota}，每人 ${per_customer}，${formatMinute(starts_at)} 至 ${formatMinute(ends_at)}`;
+  `${formatFen(price)}，限量 ${quota}，每人 ${per_customer}，${formatMinute(starts_at)} 至 ${formatMinute(ends_at)}`;
 
 const termsOf = ({ starts_at, ends_at, price, quota, per_customer }: SaleTerms): SaleTerms => ({
   starts_at,

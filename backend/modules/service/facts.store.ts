@@ -1,6 +1,6 @@
 import { type Expression, sql } from "kysely";
 import { dayToInstant, formatDay, formatMinute } from "#contract/rules/calendar.ts";
-import { yuan } from "#contract/rules/money.ts";
+import { formatFen, yuan } from "#contract/rules/money.ts";
 import { ORDER_STATUS } from "#contract/rules/order.ts";
 import { REFUND_NAMES, REFUND_STATUS } from "#contract/rules/refund.ts";
 import { OBJECTION_KINDS } from "#contract/rules/statement.ts";
@@ -68,7 +68,7 @@ export async function openFacts(
     ...refunds.map(({ sn, state, fen, created_at }) => ({
       kind: "refund" as const,
       label: sn,
-      text: `${REFUND_NAMES[state]} ¥${yuan(Number(fen))}`,
+      text: `${REFUND_NAMES[state]} ${formatFen(Number(fen))}`,
       since: created_at,
       key: sn,
     })),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { RecordKind } from "#contract/rules/conversation.ts";
-import { yuan } from "#contract/rules/money.ts";
+import { formatFen } from "#contract/rules/money.ts";
 import { ORDER_STATE_NAMES, ORDER_STATUS, type OrderState } from "#contract/rules/order.ts";
 import { QUOTATION_STATES, type QuotationState } from "#contract/rules/quotation.ts";
 import { REFUND_NAMES } from "#contract/rules/refund.ts";
@@ -36,7 +36,7 @@ async function orders(db: Db, customer_id: number, ids: Ids): Promise<ShownRecor
     kind: "order" as const,
     record_id: id,
     number: sn,
-    text: `${ORDER_STATE_NAMES[orderState(state, status)]} · ¥${yuan(pay_fen)}`,
+    text: `${ORDER_STATE_NAMES[orderState(state, status)]} · ${formatFen(pay_fen)}`,
     group_id: state === "paid" ? null : group_id,
   }));
 }
@@ -61,7 +61,7 @@ async function refunds(db: Db, customer_id: number, ids: Ids): Promise<ShownReco
     kind: "refund" as const,
     record_id: id,
     number: sn,
-    text: `${REFUND_NAMES[state]} · ¥${yuan(Number(fen))}`,
+    text: `${REFUND_NAMES[state]} · ${formatFen(Number(fen))}`,
     group_id: null,
   }));
 }

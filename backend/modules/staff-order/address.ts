@@ -1,6 +1,6 @@
 import type { Body } from "#contract/endpoint.ts";
 import { regionLine } from "#contract/rules/address.ts";
-import { yuan } from "#contract/rules/money.ts";
+import { formatFen } from "#contract/rules/money.ts";
 import { ORDER_STATE_NAMES, ORDER_STATUS } from "#contract/rules/order.ts";
 import type { staffOrder } from "#contract/staff-order.ts";
 import type { Db } from "../../database/database.ts";
@@ -72,9 +72,12 @@ export function createOrderAddresses({
     if (isSame || freight.fee === order.postage_fen) return;
     const way =
       order.state === "unpaid"
-        ? `请先用“改价”把运费改成 ¥${yuan(freight.fee)}，再改地址`
+        ? `请先用“改价”把运费改成 ${formatFen(freight.fee)}，再改地址`
         : "订单已付款，不能再改价，请与客户商定退款后重新下单";
-    throw new ApiError(409, `改到${province}，运费由 ¥${yuan(order.postage_fen)} 变成 ¥${yuan(freight.fee)}。${way}`);
+    throw new ApiError(
+      409,
+      `改到${province}，运费由 ${formatFen(order.postage_fen)} 变成 ${formatFen(freight.fee)}。${way}`,
+    );
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { Body } from "#contract/endpoint.ts";
 import { FOUR_EYES_WINDOW_MS } from "#contract/rules/four-eyes.ts";
-import { type Fen, yuan } from "#contract/rules/money.ts";
+import { type Fen, formatFen, yuan } from "#contract/rules/money.ts";
 import { pointsKind } from "#contract/rules/points.ts";
 import type { staffOrder } from "#contract/staff-order.ts";
 import type { Db } from "../../database/database.ts";
@@ -116,7 +116,7 @@ export function createPrice({
     await staffLog.write(tx, by.actor, {
       act: "order.price",
       record: orderRecord(order),
-      summary: `应付 ¥${yuan(was.pay_fen)} → ¥${yuan(is.pay_fen)}`,
+      summary: `应付 ${formatFen(was.pay_fen)} → ${formatFen(is.pay_fen)}`,
       before: {
         total_fen: computed.total_fen,
         pay_fen: was.pay_fen,
@@ -141,8 +141,8 @@ export function createPrice({
       about: {
         order_id: order.id,
         sn: order.sn,
-        before: `¥${yuan(was.pay_fen)}`,
-        after: `¥${yuan(is.pay_fen)}`,
+        before: formatFen(was.pay_fen),
+        after: formatFen(is.pay_fen),
       },
     });
   }
@@ -151,11 +151,11 @@ export function createPrice({
     [
       ...changed.map(({ id, name, sku, unit_fen }) => ({
         label: `${name} ${sku} 单价`,
-        before: `¥${yuan(unit_fen)}`,
-        after: `¥${yuan(newUnit.get(id) ?? unit_fen)}`,
+        before: formatFen(unit_fen),
+        after: formatFen(newUnit.get(id) ?? unit_fen),
       })),
-      { label: "运费", before: `¥${yuan(was.postage_fen)}`, after: `¥${yuan(is.postage_fen)}` },
-      { label: "应付", before: `¥${yuan(was.pay_fen)}`, after: `¥${yuan(is.pay_fen)}` },
+      { label: "运费", before: formatFen(was.postage_fen), after: formatFen(is.postage_fen) },
+      { label: "应付", before: formatFen(was.pay_fen), after: formatFen(is.pay_fen) },
       { label: "毛利", before: percent(margins.before), after: percent(margins.after) },
     ].filter(({ before, after }) => before !== after);
 

@@ -1,5 +1,5 @@
 import { priceReasons } from "#contract/rules/four-eyes.ts";
-import { type Fen, fen, yuan } from "#contract/rules/money.ts";
+import { type Fen, fen, formatFen, yuan } from "#contract/rules/money.ts";
 import { ORDER_STATE_NAMES } from "#contract/rules/order.ts";
 import { UNIT_FEN_MAX, UNIT_FEN_MIN } from "#contract/rules/staff-order.ts";
 import type { StaffPriceCheck } from "#contract/staff-order.ts";
@@ -36,10 +36,10 @@ export function newPricesOf(
   }
   const prices = [...units.values()];
   if (prices.some((price) => price < UNIT_FEN_MIN || price > UNIT_FEN_MAX)) {
-    throw new ApiError(400, `单价应在 ¥${yuan(UNIT_FEN_MIN)} 到 ¥${yuan(UNIT_FEN_MAX)} 之间`);
+    throw new ApiError(400, `单价应在 ${formatFen(UNIT_FEN_MIN)} 到 ${formatFen(UNIT_FEN_MAX)} 之间`);
   }
   const postage_fen = fen(postage);
-  if (postage_fen > UNIT_FEN_MAX) throw new ApiError(400, `运费不能超过 ¥${yuan(UNIT_FEN_MAX)}`);
+  if (postage_fen > UNIT_FEN_MAX) throw new ApiError(400, `运费不能超过 ${formatFen(UNIT_FEN_MAX)}`);
   return { units, postage_fen };
 }
 

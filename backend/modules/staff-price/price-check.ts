@@ -1,6 +1,6 @@
 import type { PriceRowState } from "#contract/rules/agreed-price.ts";
 import { DAY_MS, dayToInstant, formatLastDay } from "#contract/rules/calendar.ts";
-import { type Fen, yuan } from "#contract/rules/money.ts";
+import { type Fen, formatFen, yuan } from "#contract/rules/money.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import type { StaffPriceRow } from "#contract/staff-price.ts";
 import { type PricedSku, priceVersion, skuLabel, tradePrice } from "../agreed-price/price-acts.ts";
@@ -54,8 +54,8 @@ export function judgePrices(rows: readonly FoundPrice[], buyer: Buyer, now: numb
     };
     const of = (state: PriceRowState, note: string) => ({ row, raw, state, note, line });
     if (before?.price === line.price && before.until === until) return of("same", "价格和到期日都没有变");
-    if (price < sku.cost) return of("below", `低于成本 ¥${line.cost}，要管理员批`);
-    if (price > trade) return of("idle", `高于企业价 ¥${line.trade_price}，写了也不生效`);
+    if (price < sku.cost) return of("below", `低于成本 ${formatFen(sku.cost)}，要管理员批`);
+    if (price > trade) return of("idle", `高于企业价 ${formatFen(trade)}，写了也不生效`);
     return of("ready", "");
   });
 }

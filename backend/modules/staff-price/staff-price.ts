@@ -12,7 +12,7 @@ import {
 import { barCodeIn } from "#contract/rules/bar-code.ts";
 import { DAY_MS, dayNumber, formatLastDay } from "#contract/rules/calendar.ts";
 import { TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
-import { type Fen, fen, yuan } from "#contract/rules/money.ts";
+import { type Fen, fen, formatFen, yuan } from "#contract/rules/money.ts";
 import { APPROVED, type Buyer, priceClass } from "#contract/rules/pricing.ts";
 import { priceReceipt, type StaffPriceReceipt, type staffPrice } from "#contract/staff-price.ts";
 import type { Db } from "../../database/database.ts";
@@ -187,7 +187,7 @@ export function createStaffPrices({ database, fourEyes, staffKeys, customers, ac
   const effectOf = (change: PriceChange): Effect => {
     const { row } = change;
     const { before, after } = agreedChangeText(change);
-    return { label: `${skuLabel(row)} ${row.name} ${row.sku}（成本 ¥${yuan(row.cost)}）`, before, after };
+    return { label: `${skuLabel(row)} ${row.name} ${row.sku}（成本 ${formatFen(row.cost)}）`, before, after };
   };
 
   const shownLine = (row: number, change: PriceChange) => {

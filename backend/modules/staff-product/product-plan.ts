@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { yuan } from "#contract/rules/money.ts";
+import { formatFen } from "#contract/rules/money.ts";
 import { type Cells, COLUMNS, PRODUCT_COLUMNS } from "#contract/rules/product-table.ts";
 import { marginOfPrice } from "#contract/rules/staff-sale.ts";
 import type { staffProduct } from "#contract/staff-product.ts";
@@ -73,7 +73,7 @@ export function effectsOf({ after, changes, reasons }: ProductPlan): Effect[] {
   const asked = after.skus
     .filter(({ sku_id }) => reasons.some((one) => one.sku_id === sku_id))
     .map(({ sku_id, price, cost, cells }) => ({
-      label: `${sku_id} ${skuNameOf(cells.attrs ?? "")} 改后毛利（成本 ¥${yuan(cost)}，企业价 ¥${yuan(cost + after.cost_plus)}）`,
+      label: `${sku_id} ${skuNameOf(cells.attrs ?? "")} 改后毛利（成本 ${formatFen(cost)}，企业价 ${formatFen(cost + after.cost_plus)}）`,
       before: "",
       after: percent(marginOfPrice(price, cost)),
     }));

@@ -1,5 +1,5 @@
 import type { Body } from "#contract/endpoint.ts";
-import { type Fen, fen, yuan } from "#contract/rules/money.ts";
+import { type Fen, fen, formatFen } from "#contract/rules/money.ts";
 import { REFUND_TYPE } from "#contract/rules/refund.ts";
 import { INSPECTION_BYTES_MAX } from "#contract/rules/staff-refund.ts";
 import type { staffRefund } from "#contract/staff-refund.ts";
@@ -63,7 +63,7 @@ export function createRefundDeskActs({
   function requireWorth(refund: RefundRow, amount_fen: Fen) {
     const worth_fen = worthOfRefund(refund);
     if (amount_fen < 1) throw new ApiError(400, "请填要退的金额；不退请用拒绝");
-    if (amount_fen > worth_fen) throw new ApiError(400, `最多退 ¥${yuan(worth_fen)}`);
+    if (amount_fen > worth_fen) throw new ApiError(400, `最多退 ${formatFen(worth_fen)}`);
   }
 
   const executors: Executors = {
@@ -216,9 +216,9 @@ export function createRefundDeskActs({
 function effectsOf(refund: RefundRow, amount_fen: Fen, words: string): Effect[] {
   const worth = worthOfRefund(refund);
   return [
-    { label: "退款", before: "¥0.00", after: `¥${yuan(amount_fen)}` },
+    { label: "退款", before: "¥0.00", after: formatFen(amount_fen) },
     { label: "去向", before: "–", after: destinationOf(refund.pay_type) },
-    ...(amount_fen < worth ? [{ label: "少退", before: "¥0.00", after: `¥${yuan(worth - amount_fen)}` }] : []),
+    ...(amount_fen < worth ? [{ label: "少退", before: "¥0.00", after: formatFen(worth - amount_fen) }] : []),
     ...(refund.type === REFUND_TYPE.goods ? [{ label: "商品", before: "退货退款", after: "不用寄回" }] : []),
     { label: "给客户的话", before: "–", after: words || "没有", isPersonal: true },
   ];

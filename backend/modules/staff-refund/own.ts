@@ -1,5 +1,5 @@
 import type { Body } from "#contract/endpoint.ts";
-import { type Fen, fen, yuan } from "#contract/rules/money.ts";
+import { type Fen, fen, formatFen, yuan } from "#contract/rules/money.ts";
 import { ORDER_STATUS, paidFen } from "#contract/rules/order.ts";
 import type { StaffOwnRefund, staffRefund } from "#contract/staff-refund.ts";
 import type { Db } from "../../database/database.ts";
@@ -192,8 +192,8 @@ function effectsOf(
       before: `买 ${item.quantity} 件`,
       after: `退 ${share.pieces} 件`,
     })),
-    { label: "退款", before: "¥0.00", after: `¥${yuan(amount_fen)}` },
-    { label: "最多能退", before: "–", after: `¥${yuan(worth_fen)}` },
+    { label: "退款", before: "¥0.00", after: formatFen(amount_fen) },
+    { label: "最多能退", before: "–", after: formatFen(worth_fen) },
     { label: "去向", before: "–", after: destinationOf(pay_type) },
     ...merged.map(({ sn }) => ({ label: "并入申请", before: sn, after: "结束" })),
     { label: "给客户的原因", before: "–", after: words, isPersonal: true },

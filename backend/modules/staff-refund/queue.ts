@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import { yuan } from "#contract/rules/money.ts";
+import { formatFen, yuan } from "#contract/rules/money.ts";
 import { REFUND_NAMES, REFUND_STATUS } from "#contract/rules/refund.ts";
 import { INSPECTIONS } from "#contract/rules/staff-refund.ts";
 import type { Db } from "../../database/database.ts";
@@ -97,7 +97,7 @@ export const createFailedRefunds =
       .execute();
     return failed.map(({ refund_no, amount_fen, reason, created_at, sn }) => ({
       label: sn ?? refund_no,
-      text: `¥${yuan(amount_fen)} 原路没有退成${reason === "" ? "" : `：${reason}`}`,
+      text: `${formatFen(amount_fen)} 原路没有退成${reason === "" ? "" : `：${reason}`}`,
       since: created_at,
       key: sn,
     }));

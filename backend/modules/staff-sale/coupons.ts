@@ -1,6 +1,6 @@
 import type { Answer, Body } from "#contract/endpoint.ts";
 import { DAY_MS, dayToInstant } from "#contract/rules/calendar.ts";
-import { type Fen, fen, yuan } from "#contract/rules/money.ts";
+import { type Fen, fen, formatFen, yuan } from "#contract/rules/money.ts";
 import { COUPON_FEN_MAX, couponReasons, marginOfPrice, type SaleTab } from "#contract/rules/staff-sale.ts";
 import type { StaffCoupon, staffCoupon } from "#contract/staff-sale.ts";
 import type { Db } from "../../database/database.ts";
@@ -42,7 +42,7 @@ type Payload = NewCoupon & { id: number };
 /** A coupon as it is, with its targets; null for a new one. */
 type Before = (CouponRow & { targets: readonly number[] }) | null;
 
-const MAX_AMOUNT = `金额最多 ¥${yuan(COUPON_FEN_MAX)}`;
+const MAX_AMOUNT = `金额最多 ${formatFen(COUPON_FEN_MAX)}`;
 
 const toTerms = ({ amount, threshold, from, until, ...terms }: Typed): NewCoupon => ({
   ...terms,
@@ -143,8 +143,8 @@ export function createStaffCoupons({ database, fourEyes, staffKeys, staffLog, ac
     { label: "适用范围", before: "", after: names.map(({ name }) => name).join("、") || "全部" },
     {
       label: "全部用完让利",
-      before: before ? `¥${yuan(worthOf(before))}` : "¥0.00",
-      after: `¥${yuan(worthOf(terms))}`,
+      before: before ? formatFen(worthOf(before)) : "¥0.00",
+      after: formatFen(worthOf(terms)),
     },
   ];
 

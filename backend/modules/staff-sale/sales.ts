@@ -1,5 +1,5 @@
 import type { Answer, Body } from "#contract/endpoint.ts";
-import { type Fen, fen, yuan } from "#contract/rules/money.ts";
+import { type Fen, fen, formatFen, yuan } from "#contract/rules/money.ts";
 import { marginOfPrice, type SaleTab, saleReasons } from "#contract/rules/staff-sale.ts";
 import type { StaffSale, StaffSaleSku, staffSale } from "#contract/staff-sale.ts";
 import type { Db } from "../../database/database.ts";
@@ -96,12 +96,12 @@ export function createStaffSales({ database, fourEyes, staffKeys, staffLog, acts
 
   const effectsOf = ({ sku, sale }: Before, terms: SaleTerms): Effect[] => [
     { label: `${sku.name} ${sku.sku}`, before: sale ? saleTermsText(sale) : "没有", after: saleTermsText(terms) },
-    { label: "售价", before: `¥${yuan(sku.price)}`, after: `¥${yuan(terms.price)}` },
-    { label: "成本", before: `¥${yuan(sku.cost)}`, after: `¥${yuan(sku.cost)}` },
+    { label: "售价", before: formatFen(sku.price), after: formatFen(terms.price) },
+    { label: "成本", before: formatFen(sku.cost), after: formatFen(sku.cost) },
     {
       label: "卖完让利",
-      before: sale ? `¥${yuan(worthOfSale(sale, sku.price))}` : "¥0.00",
-      after: `¥${yuan(worthOfSale(terms, sku.price))}`,
+      before: sale ? formatFen(worthOfSale(sale, sku.price)) : "¥0.00",
+      after: formatFen(worthOfSale(terms, sku.price)),
     },
   ];
 

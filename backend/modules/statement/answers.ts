@@ -1,4 +1,4 @@
-import { type Fen, yuan } from "#contract/rules/money.ts";
+import { type Fen, formatFen } from "#contract/rules/money.ts";
 import { statementNumber } from "#contract/rules/statement.ts";
 import type { Db } from "../../database/database.ts";
 import { ApiError } from "../../http/errors.ts";
@@ -36,7 +36,7 @@ export const createAnswers = ({ staffLog, balanceActs, sums, ports: { clock } }:
   /** @throws ApiError 400 for a difference beyond what may still be given back for the month */
   async requireLeft(db: Db, disputed: Disputed, refund_fen: Fen) {
     const left = await this.leftOf(db, disputed);
-    if (refund_fen > left) throw new ApiError(400, `差价不能超过这个月的采购，最多还能退 ¥${yuan(left)}`);
+    if (refund_fen > left) throw new ApiError(400, `差价不能超过这个月的采购，最多还能退 ${formatFen(left)}`);
   },
 
   /**
@@ -49,7 +49,7 @@ export const createAnswers = ({ staffLog, balanceActs, sums, ports: { clock } }:
     const record = statementRecord(disputed);
     const entry = {
       record,
-      summary: refund_fen > 0 ? `退差价 ¥${yuan(refund_fen)} 到余额` : "没有退差价",
+      summary: refund_fen > 0 ? `退差价 ${formatFen(refund_fen)} 到余额` : "没有退差价",
       before: { state: "disputed" },
       after: { state: "open", refund_fen },
       note: [text, note && `内部：${note}`].filter(Boolean).join("；"),

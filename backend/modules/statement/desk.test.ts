@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Answer } from "#contract/endpoint.ts";
 import { OWN_PASSWORD_NEEDED } from "#contract/rules/four-eyes.ts";
-import { fen } from "#contract/rules/money.ts";
+import { fen, formatFen } from "#contract/rules/money.ts";
 import { monthRange } from "#contract/rules/month.ts";
 import { NO_RIGHT } from "#contract/rules/staff.ts";
 import type { staffDesk } from "#contract/staff-desk.ts";
@@ -216,7 +216,9 @@ describe("an answer", () => {
     await object();
     const { refund_max, version } = await read(service);
     const more = (Number(refund_max) + 0.01).toFixed(2);
-    expect((await reply(finance, more)).message).toBe(`差价不能超过这个月的采购，最多还能退 ¥${refund_max}`);
+    expect((await reply(finance, more)).message).toBe(
+      `差价不能超过这个月的采购，最多还能退 ${formatFen(fen(refund_max))}`,
+    );
     const form = { key: newKey(), version, text: "补差", refund: "1.00", note: "" };
     await finance.post(pathOf("reply"), form);
     expect((await finance.post(pathOf("reply"), form)).status).toBe(200);

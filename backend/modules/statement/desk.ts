@@ -1,6 +1,6 @@
 import type { Answer, Body } from "#contract/endpoint.ts";
 import { SERVICE_MONEY_MAX_FEN } from "#contract/rules/four-eyes.ts";
-import { type Fen, fen, yuan } from "#contract/rules/money.ts";
+import { type Fen, fen, formatFen, yuan } from "#contract/rules/money.ts";
 import { NO_RIGHT } from "#contract/rules/staff.ts";
 import { STATEMENT_STATES, statementNumber } from "#contract/rules/statement.ts";
 import type { StaffLogRow } from "#contract/staff.ts";
@@ -193,7 +193,7 @@ export function createStatementDesk({ database, fourEyes, staffKeys, staffLog, c
         const effects: Effect[] = [
           {
             label: "退差价到余额",
-            before: given > 0 ? `24 小时内已给 ¥${yuan(given)}` : "",
+            before: given > 0 ? `24 小时内已给 ${formatFen(given)}` : "",
             after: signedYuan(refund_fen),
           },
           { label: "给客户的答复", before: "", after: form.text, isPersonal: true },

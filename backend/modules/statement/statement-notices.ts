@@ -1,4 +1,5 @@
 import type { Answer } from "#contract/endpoint.ts";
+import { fen, formatFen, groupDigits } from "#contract/rules/money.ts";
 import { addMonths, monthOf, monthRange } from "#contract/rules/month.ts";
 import type { statement } from "#contract/statement.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -44,4 +45,4 @@ export function createStatementNotices({ database, notices, statements, ports: {
 }
 
 const textOf = ({ orders, refunds, closing }: Answer<typeof statement.read>) =>
-  `订单 ${orders.count} 笔 ¥${orders.amount}，退款 ${refunds.count} 笔 ¥${refunds.amount}，月末余额 ¥${closing}`;
+  `订单 ${orders.count} 笔 ¥${groupDigits(orders.amount)}，退款 ${refunds.count} 笔 ¥${groupDigits(refunds.amount)}，月末余额 ${formatFen(fen(closing))}`;

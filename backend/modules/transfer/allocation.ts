@@ -1,5 +1,5 @@
 import type { Body } from "#contract/endpoint.ts";
-import { fen, yuan } from "#contract/rules/money.ts";
+import { fen, formatFen } from "#contract/rules/money.ts";
 import { isOpenTransfer, TRANSFER_STATES } from "#contract/rules/transfer.ts";
 import type { staffTransfer } from "#contract/staff-transfer.ts";
 import type { Db } from "../../database/database.ts";
@@ -40,8 +40,8 @@ export function createAllocation({ ledger, staffLog, booking, credit, ports: { c
         throw new ApiError(409, `汇款 ${transfer.code} 现在是${state}，没有入账，请重新分配`);
       }
       if (fen(amount) !== transfer.amount_fen) {
-        const due = yuan(transfer.amount_fen);
-        throw new ApiError(400, `汇款 ${transfer.code} 应付 ¥${due}，要一次付清；不够的钱先转入余额`);
+        const due = formatFen(transfer.amount_fen);
+        throw new ApiError(400, `汇款 ${transfer.code} 应付 ${due}，要一次付清；不够的钱先转入余额`);
       }
       targets.push({ ...transfer, isOpen });
     }
@@ -67,7 +67,7 @@ export function createAllocation({ ledger, staffLog, booking, credit, ports: { c
       }
       const sum = parts.reduce((total, { amount }) => total + fen(amount), balance_fen);
       if (sum !== receipt.amount_fen) {
-        throw new ApiError(400, `分配合计 ¥${yuan(sum)}，必须等于这笔流水 ¥${yuan(receipt.amount_fen)}`);
+        throw new ApiError(400, `分配合计 ${formatFen(sum)}，必须等于这笔流水 ${formatFen(receipt.amount_fen)}`);
       }
       if (receipt.currency !== "") throw new ApiError(400, `不是人民币（${receipt.currency}），不能分配`);
       await lockCustomer(tx, customer_id);
@@ -90,14 +90,16 @@ export function createAllocation({ ledger, staffLog, booking, credit, ports: { c
       }
       await credit.repayParts(tx, { customer_id, ref: receiptRef(receipt.id), note: "对公转账", parts: repaid });
       const places = [
-        ...targets.map(({ code, amount_fen, isOpen }) => `${code} ¥${yuan(amount_fen)}${isOpen ? "" : "（只登记）"}`),
-        ...(repaid_fen > 0 ? [`月结账单 ¥${yuan(repaid_fen)}`] : []),
-        ...(balance_fen > repaid_fen ? [`余额 ¥${yuan(balance_fen - repaid_fen)}`] : []),
+        ...targets.map(
+          ({ code, amount_fen, isOpen }) => `${code} ${formatFen(amount_fen)}${isOpen ? "" : "（只登记）"}`,
+        ),
+        ...(repaid_fen > 0 ? [`月结账单 ${formatFen(repaid_fen)}`] : []),
+        ...(balance_fen > repaid_fen ? [`余额 ${formatFen(balance_fen - repaid_fen)}`] : []),
       ];
       await staffLog.write(tx, actor, {
         act: "transfer.allocate",
         record: { ...receiptRecord(receipt), customer_id },
-        summary: `¥${yuan(receipt.amount_fen)} → ${places.join("、")}`,
+        summary: `${formatFen(receipt.amount_fen)} → ${places.join("、")}`,
         after: { transfers: targets.map(({ id, amount_fen }) => [id, amount_fen]), bills: repaid, balance_fen },
       });
     },

@@ -1,5 +1,5 @@
 import type { Answer } from "#contract/endpoint.ts";
-import { yuan } from "#contract/rules/money.ts";
+import { formatFen, yuan } from "#contract/rules/money.ts";
 import type { Subject } from "#contract/rules/staff.ts";
 import { overdueBefore, type PaymentTab } from "#contract/rules/staff-transfer.ts";
 import { findTransferCodes, isOpenTransfer } from "#contract/rules/transfer.ts";
@@ -51,7 +51,7 @@ export function createTransferReads({
     return [
       ...byHand.map(({ id, code, received_at, amount_fen }) => ({
         label: code,
-        text: `¥${yuan(amount_fen)} 人工确认后三个工作日没有流水对上`,
+        text: `${formatFen(amount_fen)} 人工确认后三个工作日没有流水对上`,
         since: received_at ?? 0,
         kind: "transfer" as const,
         id,

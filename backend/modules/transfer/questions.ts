@@ -1,4 +1,4 @@
-import { yuan } from "#contract/rules/money.ts";
+import { formatFen, yuan } from "#contract/rules/money.ts";
 import { PHONE } from "#contract/rules/patterns.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -54,7 +54,7 @@ export function createQuestions({ database, staffLog, booking, ports: { clock } 
         const result = await place(tx, receipt, transfer?.code ?? null, customer?.id ?? null);
         if (!result) throw notFound(`没有汇款或客户 ${name}`);
         if (typeof result === "string") return result;
-        const summary = `¥${yuan(amount_fen)} → ${transfer?.code ?? "客户余额"}${result.reason && `：${result.reason}`}`;
+        const summary = `${formatFen(amount_fen)} → ${transfer?.code ?? "客户余额"}${result.reason && `：${result.reason}`}`;
         const record = { ...receiptRecord(receipt), customer_id: result.customer_id };
         await staffLog.write(tx, commandLine(), { act: "transfer.allocate", record, summary });
         return result;
@@ -90,6 +90,6 @@ export async function skipIn(tx: Db, staffLog: StaffLog, actor: Actor, receipt: 
   if (!(await receipts.endWait(tx, receipt.id, { outcome: "skipped", reason }))) {
     throw new ApiError(409, `流水 ${receipt.id} 已处理`);
   }
-  const summary = `¥${yuan(receipt.amount_fen)} 不入账`;
+  const summary = `${formatFen(receipt.amount_fen)} 不入账`;
   await staffLog.write(tx, actor, { act: "transfer.skip", record: receiptRecord(receipt), summary, note: reason });
 }

@@ -1,5 +1,5 @@
 import { TRANSFER_TAKEN_BACK } from "#contract/rules/bill.ts";
-import { yuan } from "#contract/rules/money.ts";
+import { formatFen } from "#contract/rules/money.ts";
 import { ORDER_STATUS } from "#contract/rules/order.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -145,7 +145,7 @@ export function createReceiptReversal({ fourEyes, ledger, staffLog, credit, port
         await staffLog.write(tx, actor, {
           act: "transfer.reverse",
           record: receiptRecord(receipt),
-          summary: `从余额扣回 ¥${yuan(amount_fen)}`,
+          summary: `从余额扣回 ${formatFen(amount_fen)}`,
           after: { amount_fen },
           note: reason,
           isAlone,
@@ -180,8 +180,8 @@ export function createReceiptReversal({ fourEyes, ledger, staffLog, credit, port
         record: receiptRecord(receipt),
         payload: { receipt_id: receipt.id },
         effects: [
-          { label: "从客户余额扣回", before: "已入账", after: `¥${yuan(receipt.amount_fen)}` },
-          ...(undone > 0 ? [{ label: "月结账单重新欠款", before: "已还", after: `¥${yuan(undone)}` }] : []),
+          { label: "从客户余额扣回", before: "已入账", after: formatFen(receipt.amount_fen) },
+          ...(undone > 0 ? [{ label: "月结账单重新欠款", before: "已还", after: formatFen(undone) }] : []),
         ],
         reason: sent.reason,
         fingerprint: await versionOf(tx, receipt),
@@ -192,4 +192,4 @@ export function createReceiptReversal({ fourEyes, ledger, staffLog, credit, port
   };
 }
 
-const missingText = (missing: number) => `客户余额差 ¥${yuan(missing)}，没有冲正`;
+const missingText = (missing: number) => `客户余额差 ${formatFen(missing)}，没有冲正`;

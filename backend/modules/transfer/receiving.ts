@@ -1,4 +1,4 @@
-import { yuan } from "#contract/rules/money.ts";
+import { formatFen } from "#contract/rules/money.ts";
 import { isOpenTransfer, TRANSFER_STATES, type TransferState } from "#contract/rules/transfer.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -45,7 +45,7 @@ export function createReceiving({ database, staffLog, receive, slips, repaying, 
     await staffLog.write(tx, actor, {
       act: "transfer.confirm",
       record: transferRecord(transfer),
-      summary: `人工确认 ¥${yuan(transfer.amount_fen)}`,
+      summary: `人工确认 ${formatFen(transfer.amount_fen)}`,
       before: { state: transfer.state_now },
       after: { state: "received", amount_fen: transfer.amount_fen, slips: await slipIds(tx, transfer.id) },
       note,

@@ -3,7 +3,7 @@ import type { Body } from "#contract/endpoint.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import { cutText } from "#contract/rules/cut-text.ts";
 import { TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
-import { yuan } from "#contract/rules/money.ts";
+import { formatFen, yuan } from "#contract/rules/money.ts";
 import { STATEMENT_BYTES_MAX, STATEMENT_DAYS, STATEMENT_ROWS_MAX } from "#contract/rules/staff-transfer.ts";
 import { type StaffStatement, staffTransfer } from "#contract/staff-transfer.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
@@ -158,7 +158,7 @@ export function createStatementFiles({ database, staffKeys, staffLog, booking, s
           .returning("id")
           .executeTakeFirst();
         if (!marked) throw await staffLog.conflict(tx, record, "这份流水已入账");
-        const summary = `入账 ${booked.length} 行 ¥${yuan(sum)}，待分配 ${left} 行`;
+        const summary = `入账 ${booked.length} 行 ${formatFen(sum)}，待分配 ${left} 行`;
         await staffLog.write(tx, member, { act: "transfer.book", record, summary, batch });
         return { rows: booked.length, amount: yuan(sum), left };
       });

@@ -1,4 +1,4 @@
-import { yuan } from "#contract/rules/money.ts";
+import { formatFen } from "#contract/rules/money.ts";
 import { findTransferCodes } from "#contract/rules/transfer.ts";
 import type { Db } from "../../database/database.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -56,7 +56,7 @@ export function createStatementImport({ database, staffLog, booking, ports: { cl
       await staffLog.write(tx, actor, {
         act: "transfer.book",
         record: { subject: "receipt", id, label: row.serial ?? row.traded_on, customer_id },
-        summary: `¥${yuan(row.amount_fen)} → ${code}${reason && `：${reason}`}`,
+        summary: `${formatFen(row.amount_fen)} → ${code}${reason && `：${reason}`}`,
         after: { amount_fen: row.amount_fen, code, outcome },
         batch,
       });

@@ -1,4 +1,4 @@
-import { yuan } from "#contract/rules/money.ts";
+import { formatFen } from "#contract/rules/money.ts";
 import { RECEIPT_OUTCOMES, type StatementKind } from "#contract/rules/staff-transfer.ts";
 import { findTransferCodes } from "#contract/rules/transfer.ts";
 import type { Db } from "../../database/database.ts";
@@ -25,7 +25,7 @@ type Deps = { booking: Pick<Booking, "judge">; now: number };
 const nameOf = (text: string) => text.normalize("NFKC").replace(/\s/g, "");
 const PROPOSED_MAX = 3;
 const nameOfTransfer = ({ code, group_sn, recharge_sn, amount_fen }: TransferRow) =>
-  `${group_sn ?? recharge_sn ?? code} ¥${yuan(amount_fen)}`;
+  `${group_sn ?? recharge_sn ?? code} ${formatFen(amount_fen)}`;
 
 /** The open transfers that a row without a usable code may pay: all of its payer, one of them, or one of the amount. */
 function proposals({ payer, amount_fen }: StatementRow, open: readonly TransferRow[]): readonly TransferRow[] {
