@@ -52,7 +52,7 @@ module.exports = {
       },
     },
     only("backend-knows-the-contract", "^backend/", "^(backend|contract)/"),
-    only("ui-knows-the-calendar-and-files", "^app/ui/", "^app/ui/|^contract/rules/(calendar|picture|upload)\\.ts$"),
+    only("ui-knows-days-money-and-files", "^app/ui/", "^app/ui/|^contract/rules/(calendar|money|picture|upload)\\.ts$"),
     only(
       "http-knows-the-contract",
       "^app/http/",

@@ -26,6 +26,7 @@ test("a company gets a higher limit by four eyes, buys on credit, and one file o
 }, async ({ page, another }) => {
   test.slow();
   const limit = 20_000 + Number(freshNumber().slice(-8, -3));
+  const shown = `¥${limit.toLocaleString("en-US")}.00`;
   await logInToDesk(page, staffPhones.finance);
   await openCredit(page, "宁波海曙图文快印部");
   await mainOf(page).getByLabel("额度（元）").fill(String(limit));
@@ -40,12 +41,9 @@ test("a company gets a higher limit by four eyes, buys on credit, and one file o
   const { page: admin } = await another();
   await logInToDesk(admin, staffPhones.admin);
   await admin.goto("/staff/requests");
-  const request = mainOf(admin)
-    .getByRole("listitem")
-    .filter({ hasText: `¥${limit}` })
-    .first();
+  const request = mainOf(admin).getByRole("listitem").filter({ hasText: shown }).first();
   await request.getByRole("button", { name: "批准" }).click();
-  await expect(mainOf(admin).getByRole("region", { name: "待我批" })).not.toContainText(`¥${limit}`);
+  await expect(mainOf(admin).getByRole("region", { name: "待我批" })).not.toContainText(shown);
 
   const { page: shop, session } = await another();
   await session.logIn(buyer);
@@ -55,7 +53,7 @@ test("a company gets a higher limit by four eyes, buys on credit, and one file o
   await expect(mainOf(shop).getByRole("heading", { name: "支付成功" })).toBeVisible();
   await shop.goto("/user/credit");
   await expect(mainOf(shop).getByText("未出账").first()).toBeVisible();
-  await expect(mainOf(shop)).toContainText(`额度 ¥${limit.toLocaleString("en-US")}.00`);
+  await expect(mainOf(shop)).toContainText(`额度 ${shown}`);
   const free = await figureIn(shop, /^现在还能用/);
   await mainOf(shop).getByLabel("或填金额（元）").fill("1.2.3");
   await mainOf(shop).getByLabel("一笔对公转账").check();
