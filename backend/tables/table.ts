@@ -6,7 +6,7 @@ export type TableRow = {
   readonly cells: readonly string[];
   /** The columns, from 0, of numbers with more digits than a spreadsheet keeps, whose last digits are lost. */
   readonly rounded?: readonly number[];
-  /** The columns, from 0, whose number stands in a row above, because the cells are merged. */
+  /** The columns, from 0, whose number is in a row above, because the cells are merged. */
   readonly covered?: readonly number[];
 };
 

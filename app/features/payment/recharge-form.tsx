@@ -87,7 +87,7 @@ export function RechargeForm({ config: { amounts, min, max, key }, methods, ways
   );
 }
 
-/** Chooses 自定义, because who types an amount means that one. */
+/** Chooses 自定义, which a typed amount means. */
 function chooseOwnAmount(form: HTMLFormElement | null) {
   const own = form?.querySelector<HTMLInputElement>('[name=price][value=""]');
   if (own) own.checked = true;

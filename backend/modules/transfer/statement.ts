@@ -109,7 +109,7 @@ export function readBankStatement(tables: readonly Table[], account: string | nu
       return createRowReader({ columns, headings, isText: table.name === "", asked: account, ...facts });
     };
     let read = readerBelow(head, table.rows.slice(0, head.index));
-    /** What stands between the rows of one account and those of the next in the same sheet. */
+    /** Rows without a payment before the headings of the next account in the same sheet. */
     let between: TableRow[] = [];
     for (const [at, row] of table.rows.entries()) {
       if (at <= head.index || !isFilled(row)) continue;
