@@ -54,7 +54,7 @@ async function decide(who: Who) {
   const decision = { key: newKey(), approve: true, note: "" };
   expect((await who.post(`/api/staff/requests/${request?.request_id}/decide`, decision)).status).toBe(200);
 }
-/** A second 管理员, who approves what the first asks for. */
+/** Adds another member with the role admin, which can approve requests. */
 async function secondAdmin() {
   await addMember(shop, { phone: "13700000011", name: "冯一", role: "admin" });
   return asMember(shop, "13700000011");
