@@ -176,7 +176,7 @@ describe("the list", () => {
     const [bought, other] = (await listed(me)).list.reverse();
     const found = async (keyword: string) =>
       (await listed(me, new URLSearchParams({ keyword }).toString())).list.map((one) => one.order_id);
-    for (const keyword of ["PO-2026-0117", "po-2026", "0117", "粉盒 兄弟", "粉盒　po-2026", "ＴＮ-２３２５"]) {
+    for (const keyword of ["PO-2026-0117", "po-2026", "-0117", "粉盒 兄弟", "粉盒　po-2026", "ＴＮ-２３２５"]) {
       expect([keyword, await found(keyword)]).toEqual([keyword, [bought?.order_id]]);
     }
     expect(await found(other?.order_sn.slice(-8) ?? "")).toEqual([other?.order_id]);
