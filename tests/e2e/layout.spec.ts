@@ -58,21 +58,6 @@ test("the acts on the selected lines of the cart share one line", { tag: "@all" 
   }
 });
 
-test("the home page is as long before its cards are drawn as after", { tag: "@all" }, async ({ page }) => {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto("/");
-    const lengths = await page.evaluate(() => {
-      const length = () => document.documentElement.scrollHeight;
-      const before = length();
-      const cards = document.querySelectorAll<HTMLElement>("main li");
-      for (const card of cards) card.style.contentVisibility = "visible";
-      return { before, after: length() };
-    });
-    expect(Math.abs(lengths.before / lengths.after - 1), `${width}: ${JSON.stringify(lengths)}`).toBeLessThan(0.05);
-  }
-});
-
 test(`no text of a page is smaller than ${LEAST_TYPE_PX} px`, { tag: "@all" }, async ({ page }) => {
   for (const address of ["/", "/printer-list?brand=1", "/printer_search?printer=226", await firstProduct(page)]) {
     await page.goto(address);
