@@ -15,14 +15,17 @@ export const apiUrl = (origin: string, path: string) => new URL(origin.replace(/
 /** Whether the backend is reached over the network, so that it may be any that follows the specification. */
 export const isRemote = () => env().API_BASE_URL !== undefined;
 
+/** Sends a request to a remote backend. */
+export const overNetwork: Transport = (request, clientAddress, signal) => {
+  request.headers.set("X-Client-Address", clientAddress);
+  const { BACKEND_SECRET } = env();
+  if (BACKEND_SECRET) request.headers.set("X-Backend-Secret", BACKEND_SECRET);
+  return fetch(request, { redirect: "error", signal });
+};
+
 /** Sends a request to the backend: over the wire, or within this process. */
 export const transport: Transport = async (request, clientAddress, signal) => {
-  if (env().API_BASE_URL) {
-    request.headers.set("X-Client-Address", clientAddress);
-    const { BACKEND_SECRET } = env();
-    if (BACKEND_SECRET) request.headers.set("X-Backend-Secret", BACKEND_SECRET);
-    return fetch(request, { redirect: "error", signal });
-  }
+  if (isRemote()) return overNetwork(request, clientAddress, signal);
   const backend = await embeddedBackend();
   return backend.fetch(request, clientAddress);
 };

@@ -115,7 +115,7 @@ describe.runIf(server)("the pool", () => {
             () => true,
             () => false,
           ),
-        { timeout: 20_000 },
+        { timeout: 180_000 },
       )
       .toBe(true);
     thaw();

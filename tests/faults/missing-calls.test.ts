@@ -32,7 +32,7 @@ async function start(unknown: Unknown) {
 /** Opens the page of a customer whose session serves the probes, and waits for their end. */
 async function logIn() {
   await openPage("/user/default", customer);
-  await vi.waitFor(() => expect(missingPages()).not.toEqual([]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(missingPages()).not.toEqual([]), { timeout: 180_000 });
 }
 async function stop() {
   delete env().API_BASE_URL;

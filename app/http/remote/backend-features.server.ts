@@ -2,7 +2,7 @@ import { urls } from "#app/urls.ts";
 import { PROXY_TOKEN } from "#contract/rules/proxy.ts";
 import { deadlineOf, env } from "../env.server.ts";
 import { log } from "../log.server.ts";
-import { transport } from "../transport.server.ts";
+import { overNetwork } from "../transport.server.ts";
 import { createFeatures, EMBEDDED, type Features } from "./features.server.ts";
 import { PAGE_CALLS } from "./page-calls.server.ts";
 import type { Caller } from "./probes.server.ts";
@@ -81,7 +81,7 @@ async function ask(base: string, path: string, caller?: Caller): Promise<Reply |
   if (caller) headers.set("X-Token", `Bearer ${caller.token}`);
   const request = new Request(`${base.replace(/\/+$/, "")}${path}`, { headers });
   try {
-    const response = await transport(
+    const response = await overNetwork(
       request,
       caller?.clientAddress ?? "",
       AbortSignal.timeout(deadlineOf(PROBE_TIMEOUT_MS)),
