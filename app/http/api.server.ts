@@ -1,16 +1,21 @@
 import { toUSVString } from "node:util";
 import { data } from "@remix-run/node";
-import { z } from "zod";
 import { type Answer, type Body, type Endpoint, FILE_BODY_MAX, type Params, type Query } from "#contract/endpoint.ts";
-import { type Envelope, envelope, isLoginRequired } from "#contract/envelope.ts";
+import { type Envelope, isLoginRequired } from "#contract/envelope.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { NOT_FOUND, NOT_PROVIDED, UNAVAILABLE } from "#contract/rules/status.ts";
+import {
+  BackendUnavailableError,
+  boundedText,
+  parseAnswer,
+  parseEnvelope,
+  withinTime,
+} from "./backend-answer.server.ts";
 import type { CircuitBreaker } from "./circuit-breaker.server.ts";
 import { deadlineOf } from "./env.server.ts";
 import { log } from "./log.server.ts";
 import { withSignedPictures } from "./picture/signed-answer.server.ts";
 import { EMBEDDED, type Features } from "./remote/features.server.ts";
-import { reportNoEnvelope } from "./remote/misread.server.ts";
 import { dependsOnBuyer, MisreadAnswer, remoteAnswer } from "./remote/remote-answer.server.ts";
 import { apiUrl, type directReads, type Transport } from "./transport.server.ts";
 
@@ -76,16 +81,6 @@ type Deps = {
   /** Makes the response that ends a dead session. */
   onLoginRequired: () => Promise<Response>;
 };
-
-/** Thrown when the backend gave no usable answer: 502 a malformed one, 503 none, 504 none in time. */
-class BackendUnavailableError extends Error {
-  constructor(
-    readonly status: 502 | 503 | 504,
-    cause: unknown,
-  ) {
-    super("服务暂时不可用，请稍后再试", { cause });
-  }
-}
 
 const CIRCUIT_OPEN = new Error("circuit open");
 /** In place of the answer of a backend that does not have the call. */
@@ -256,31 +251,6 @@ const visitorsLogins = new WeakSet<object>();
 /** Whether this is the login that a backend asks of a visitor, which ends no session. */
 export const isVisitorsLogin = (response: Response) => visitorsLogins.has(response);
 
-/**
- * The answer, unless it takes longer than `ms`; the call's signal then aborts. One timer, because a page makes up to
- * twenty calls, and `AbortSignal.timeout` and `any` for each of them take a millisecond.
- * @throws BackendUnavailableError 504 for an answer too late, 503 for any other error.
- */
-async function withinTime<T>(ms: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const cause = new Error("no answer in time");
-      reject(new BackendUnavailableError(504, cause));
-      controller.abort(cause);
-    }, ms);
-  });
-  try {
-    return await Promise.race([call(controller.signal), late]);
-  } catch (error) {
-    if (error instanceof BackendUnavailableError) throw error;
-    throw new BackendUnavailableError(503, error);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /** The values as text, as an address carries them; undefined ones are left out. */
 function textsOf(values: Record<string, unknown> = {}) {
   return Object.fromEntries(
@@ -288,52 +258,4 @@ function textsOf(values: Record<string, unknown> = {}) {
       value === undefined ? [] : [[name, toUSVString(String(value))]],
     ),
   );
-}
-
-/** The statuses of HTTP by which a server says that it does not have a call, with whatever body it has for that. */
-const NO_SUCH_CALL = new Set([404, 405, 501]);
-
-/**
- * The envelope in a body. One without `data` is its own data, because another backend may write the answer beside the
- * status.
- * @throws BackendUnavailableError 502 for any other body, unless the server does not have the call.
- */
-function parseEnvelope(endpoint: Endpoint, httpStatus: number, text: string): Envelope {
-  const received = parseJson(text);
-  const parsed = envelope.safeParse(received);
-  if (parsed.success) return Object.hasOwn(Object(received), "data") ? parsed.data : { ...parsed.data, data: received };
-  if (NO_SUCH_CALL.has(httpStatus)) return { status: NOT_FOUND, message: NOT_PROVIDED };
-  reportNoEnvelope(endpoint, text);
-  throw new BackendUnavailableError(502, new MisreadAnswer("no JSON with a status"));
-}
-
-/** The value of a JSON text; undefined for any other text. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * The body as text.
- * @throws BackendUnavailableError for a body over the limit.
- */
-async function boundedText(response: Response, bytesMax: number): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > bytesMax) throw new BackendUnavailableError(502, new RangeError("answer too large"));
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
-}
-
-function parseAnswer<E extends Endpoint>(endpoint: E, body: unknown): Answer<E> {
-  const parsed = z.safeParse(endpoint.answer, body);
-  if (!parsed.success) throw new BackendUnavailableError(502, parsed.error);
-  return parsed.data as Answer<E>;
 }

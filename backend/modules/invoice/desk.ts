@@ -17,13 +17,15 @@ import { customersFor } from "../../platform/staff-scope.ts";
 import * as store from "./desk.store.ts";
 import { checkFiles, type StoredFile } from "./file.ts";
 import { filesOfInvoice, redsOf } from "./invoice.store.ts";
+import type { InvoiceFiles } from "./invoice-files.ts";
 import { type Issuing, invoiceRecord } from "./issuing.ts";
 import { netPrice, printedLines } from "./lines.ts";
 import { storedTitle } from "./view.ts";
 
 type Deps = Pick<Platform, "database" | "staffKeys" | "staffLog"> & {
   ports: Pick<Platform["ports"], "clock" | "uploads">;
-  issuing: Pick<Issuing, "accept" | "issueIn" | "rejectIn" | "reverseIn" | "withFiles">;
+  issuing: Issuing;
+  withFiles: InvoiceFiles["withFiles"];
   logOf: (subject: "invoice", id: number) => Promise<StaffLogRow[]>;
 };
 type Calls = typeof staffInvoice;
@@ -70,8 +72,9 @@ export function toInvoiceRow(row: store.DeskRow): StaffInvoiceRow {
 }
 
 /** Applications for invoices as the desk reads and changes them, each within the scope of its member. */
-export function createInvoiceDesk({ database, staffKeys, staffLog, issuing, logOf, ports: { clock, uploads } }: Deps) {
+export function createInvoiceDesk({ database, staffKeys, staffLog, issuing, withFiles, logOf, ports }: Deps) {
   const { read } = database;
+  const { clock, uploads } = ports;
 
   /** @throws ApiError 404 outside of the member's scope */
   async function require(db: Db, member: Member, right: Right, id: number) {
@@ -246,7 +249,7 @@ export function createInvoiceDesk({ database, staffKeys, staffLog, issuing, logO
     async issue(member: Member, id: number, { key, files, ...sent }: Sent<"issue">) {
       const checked = checkFiles(decoded(files), sent.number);
       const request = { id, ...sent, files: digestsOf(checked) };
-      await issuing.withFiles(checked, (stored) =>
+      await withFiles(checked, (stored) =>
         staffKeys.once(member, { key, kind: "invoice.issue", request }, async (tx) => {
           await issueIn(tx, member, id, { ...sent, files: stored });
           return {};
@@ -269,7 +272,7 @@ export function createInvoiceDesk({ database, staffKeys, staffLog, issuing, logO
       const request = { id, ...sent, files: digestsOf(checked) };
       const amount_fen = fen(sent.amount);
       if (amount_fen === 0) throw new ApiError(400, "红冲金额不能是 0");
-      await issuing.withFiles(checked, (stored) =>
+      await withFiles(checked, (stored) =>
         staffKeys.once(member, { key, kind: "invoice.red", request }, async (tx) => {
           const row = await lock(tx, member, id);
           await requireVersion(tx, row, sent.version);

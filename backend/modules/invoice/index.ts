@@ -13,15 +13,17 @@ import { createInvoiceExport } from "./export.ts";
 import { invoiceRoutes } from "./invoice.routes.ts";
 import { createInvoices } from "./invoice.ts";
 import { auditInvoices } from "./invoice-audit.ts";
+import { createInvoiceFiles } from "./invoice-files.ts";
 import { invoiceTotals } from "./invoice-totals.ts";
-import { createIssuing, type Issuing } from "./issuing.ts";
+import { createIssuing } from "./issuing.ts";
 import { createInvoiceQueue } from "./queue.ts";
 import { staffInvoiceRoutes } from "./staff-invoice.routes.ts";
+import { createStaffInvoices, type StaffInvoices } from "./staff-invoices.ts";
 import { createTitles } from "./titles.ts";
 
 declare module "../../platform/module.ts" {
   interface StaffServices {
-    readonly invoices: Pick<Issuing, "list" | "show" | "issue" | "reject" | "reverse" | "files">;
+    readonly invoices: StaffInvoices;
   }
 }
 
@@ -39,8 +41,9 @@ export default defineModule({
     const titles = createTitles(platform);
     const invoices = createInvoices({ ...platform, titles });
     const customerUploads = createCustomerUploads(platform);
-    const issuing = createIssuing({ ...platform, customerUploads, invoices });
-    const desk = createInvoiceDesk({ ...platform, issuing, logOf: needs.staff.logOf });
+    const files = createInvoiceFiles({ ...platform, customerUploads, invoices });
+    const issuing = createIssuing(platform);
+    const desk = createInvoiceDesk({ ...platform, issuing, withFiles: files.withFiles, logOf: needs.staff.logOf });
     const batch = createInvoiceBatch({ ...platform, customerUploads, desk });
     const table = createInvoiceExport(platform);
     return {
@@ -52,13 +55,13 @@ export default defineModule({
         redQueue: createInvoiceQueue(platform, "red"),
       },
       routes(app) {
-        invoiceRoutes(app, { titles, invoices, issuing });
+        invoiceRoutes(app, { titles, invoices, files });
         staffInvoiceRoutes(app, { desk, batch, table });
       },
       jobs: [{ name: "remove files of old batches of invoices", everyMs: HOUR_MS, run: batch.removeOld }],
       tasks: { [INVOICE_TASK]: (group_id) => invoices.applyForGroup(Number(group_id)) },
       audit: () => auditInvoices(platform.database.read),
-      staff: { invoices: issuing },
+      staff: { invoices: createStaffInvoices({ ...platform, issuing, files }) },
     };
   },
 });

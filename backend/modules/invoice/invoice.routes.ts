@@ -6,14 +6,14 @@ import { yuan } from "#contract/rules/money.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { type App, idParam, route, voidRoute } from "../../http/route.ts";
 import type { Invoices } from "./invoice.ts";
-import type { Issuing } from "./issuing.ts";
+import type { InvoiceFiles } from "./invoice-files.ts";
 import type { Titles } from "./titles.ts";
 import { toInvoiceable, toInvoiceDetail, toInvoiceSummary } from "./view.ts";
 
-type Deps = { titles: Titles; invoices: Invoices; issuing: Pick<Issuing, "read"> };
+type Deps = { titles: Titles; invoices: Invoices; files: Pick<InvoiceFiles, "read"> };
 
 /** Endpoints of titles and invoices. */
-export function invoiceRoutes(app: App, { titles, invoices, issuing }: Deps) {
+export function invoiceRoutes(app: App, { titles, invoices, files }: Deps) {
   route(app, invoiceTitle.list, async ({ caller }) => {
     const [list, last_type] = await Promise.all([titles.list(caller), titles.lastType(caller)]);
     return { list, ...(last_type === undefined ? {} : { last_type }) };
@@ -52,7 +52,7 @@ export function invoiceRoutes(app: App, { titles, invoices, issuing }: Deps) {
     toInvoiceDetail(await invoices.detail(caller, idParam(params))),
   );
   route(app, invoice.file, async ({ caller, params, query: { kind } }) => {
-    const { type, bytes, number } = await issuing.read(caller, idParam(params), kind);
+    const { type, bytes, number } = await files.read(caller, idParam(params), kind);
     return { type, receipt_no: number, file: Buffer.from(bytes).toString("base64") };
   });
 }

@@ -5,6 +5,8 @@ import account from "../account/index.ts";
 import agreedPrice from "../agreed-price/index.ts";
 import quickOrder from "../quick-order/index.ts";
 import staff from "../staff/index.ts";
+import { createPriceSources } from "./price-sources.ts";
+import { createPriceReads } from "./reads.ts";
 import { createStaffPrices } from "./staff-price.ts";
 
 /** Agreed prices at the desk. */
@@ -12,21 +14,23 @@ export default defineModule({
   calls: { staffPrice },
   needs: { account, agreedPrice, quickOrder, staff },
   create(platform, needs) {
+    const customers = needs.account.customerDesk;
+    const sources = createPriceSources({ ...platform, match: needs.quickOrder.listReader.match });
+    const reads = createPriceReads({ ...platform, customers, sources });
     const prices = createStaffPrices({
       ...platform,
-      customers: needs.account.customerDesk,
+      customers,
       acts: needs.agreedPrice.priceActs,
       confirms: needs.staff.confirms,
-      match: needs.quickOrder.listReader.match,
     });
     return {
       routes(app) {
-        route(app, staffPrice.ending, ({ member }) => prices.ending(member));
-        route(app, staffPrice.list, ({ member, params }) => prices.list(member, idParam(params)));
-        route(app, staffPrice.check, ({ member, params, body }) => prices.check(member, idParam(params), body));
+        route(app, staffPrice.ending, ({ member }) => reads.ending(member));
+        route(app, staffPrice.list, ({ member, params }) => reads.list(member, idParam(params)));
+        route(app, staffPrice.check, ({ member, params, body }) => reads.check(member, idParam(params), body));
         route(app, staffPrice.write, ({ member, params, body }) => prices.write(member, idParam(params), body));
         route(app, staffPrice.receipt, ({ member, params, query }) =>
-          prices.receipt(member, idParam(params), query.key),
+          reads.receipt(member, idParam(params), query.key),
         );
         route(app, staffPrice.remove, ({ member, params, body }) => prices.remove(member, idParam(params), body));
       },

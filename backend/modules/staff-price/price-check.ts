@@ -1,8 +1,9 @@
 import type { PriceRowState } from "#contract/rules/agreed-price.ts";
 import { DAY_MS, dayToInstant, formatLastDay } from "#contract/rules/calendar.ts";
 import { type Fen, formatFen, yuan } from "#contract/rules/money.ts";
-import type { Buyer } from "#contract/rules/pricing.ts";
+import { APPROVED, type Buyer } from "#contract/rules/pricing.ts";
 import type { StaffPriceRow } from "#contract/staff-price.ts";
+import type { CustomerRow } from "../account/desk.ts";
 import { type PricedSku, priceVersion, skuLabel, tradePrice } from "../agreed-price/price-acts.ts";
 
 /** A row whose SKU was looked for. */
@@ -15,6 +16,12 @@ export type FoundPrice = {
   price: Fen | null;
   until: string | null;
 };
+
+/** Why no price can be agreed with a customer, and the way out; empty for none. */
+export function obstacleOfPrices(customer: CustomerRow): string {
+  if (customer.closed_at !== null) return "客户已注销，不能再定协议价";
+  return customer.audit_state === APPROVED ? "" : "还没通过企业认证，协议价不会生效；先通过认证";
+}
 
 /** The first instant after a last day. */
 export const endOf = (until: string) => dayToInstant(until) + DAY_MS;

@@ -7,6 +7,7 @@ import staff from "../staff/index.ts";
 import { createChanges } from "./changes.ts";
 import { createGoodsDetail } from "./detail.ts";
 import { createGoodsExport } from "./export.ts";
+import { createImportTables } from "./import-table.ts";
 import { createImports } from "./imports.ts";
 import { createGoodsList } from "./list.ts";
 import { createPhotographs } from "./photographs.ts";
@@ -28,7 +29,8 @@ export default defineModule({
     const changes = createChanges({ ...common, planned });
     const showing = createShowing({ ...platform, showProducts });
     const photographs = createPhotographs(common);
-    const imports = createImports({ ...common, checkGoods, ask: changes.ask });
+    const tables = createImportTables({ ...common, checkGoods });
+    const imports = createImports({ ...common, tables, ask: changes.ask });
     return {
       routes(app) {
         route(app, staffProduct.list, ({ query }) => list(query));

@@ -4,6 +4,7 @@ import { defineModule } from "../../platform/module.ts";
 import coupon from "../coupon/index.ts";
 import seckill from "../seckill/index.ts";
 import staff from "../staff/index.ts";
+import { createCouponReads } from "./coupon-reads.ts";
 import { createStaffCoupons } from "./coupons.ts";
 import { createStaffSales } from "./sales.ts";
 
@@ -13,7 +14,8 @@ export default defineModule({
   needs: { coupon, seckill, staff },
   create(platform, { coupon: { couponActs, targetsOfCoupons }, seckill: { saleActs }, staff: { confirms, logOf } }) {
     const sales = createStaffSales({ ...platform, acts: saleActs, confirms, logOf });
-    const coupons = createStaffCoupons({ ...platform, acts: couponActs, targetsOfCoupons, confirms, logOf });
+    const coupons = createStaffCoupons({ ...platform, acts: couponActs, confirms });
+    const couponReads = createCouponReads({ ...platform, targetsOfCoupons, logOf });
     return {
       routes(app) {
         route(app, staffSale.list, ({ query }) => sales.list(query));
@@ -22,9 +24,9 @@ export default defineModule({
         route(app, staffSale.add, ({ member, body }) => sales.add(member, body));
         route(app, staffSale.change, ({ member, params, body }) => sales.change(member, idParam(params), body));
         voidRoute(app, staffSale.end, ({ member, params, body }) => sales.end(member, idParam(params), body));
-        route(app, staffCoupon.list, ({ query }) => coupons.list(query));
-        route(app, staffCoupon.choices, () => coupons.choices());
-        route(app, staffCoupon.one, ({ params }) => coupons.one(idParam(params)));
+        route(app, staffCoupon.list, ({ query }) => couponReads.list(query));
+        route(app, staffCoupon.choices, () => couponReads.choices());
+        route(app, staffCoupon.one, ({ params }) => couponReads.one(idParam(params)));
         route(app, staffCoupon.check, ({ member, body }) => coupons.check(member, body));
         route(app, staffCoupon.add, ({ member, body }) => coupons.add(member, body));
         route(app, staffCoupon.change, ({ member, params, body }) => coupons.change(member, idParam(params), body));

@@ -4,6 +4,8 @@ import { staff } from "#contract/staff.ts";
 import { defineModule } from "../../platform/module.ts";
 import { SEES_ALL_CUSTOMERS } from "../../platform/staff-sessions.ts";
 import site from "../site/index.ts";
+import { createMemberActs } from "./acts.ts";
+import { createMembersByCommand, type MembersByCommand } from "./by-command.ts";
 import { logOfCustomer, logOfRecord } from "./log.store.ts";
 import { createLogins, type Logins } from "./logins.ts";
 import { markNoticesRead, releaseManager } from "./members.store.ts";
@@ -13,7 +15,7 @@ import { logRowOf, staffRoutes } from "./staff.routes.ts";
 
 declare module "../../platform/module.ts" {
   interface StaffServices {
-    readonly members: Members;
+    readonly members: Members & MembersByCommand;
   }
 }
 
@@ -28,9 +30,11 @@ export default defineModule({
   create(platform, { site: { readSetting, writeSetting } }) {
     const { database, fourEyes, staffKeys, staffSessions } = platform;
     const logins = createLogins(platform);
-    const members = createMembers({
+    const acts = createMemberActs(platform);
+    const members = createMembers({ ...platform, acts, confirms: logins.confirms });
+    const byCommand = createMembersByCommand({
       ...platform,
-      confirms: logins.confirms,
+      acts,
       seesAll: {
         read: async (db) => (await readSetting(SEES_ALL_CUSTOMERS, db)) === true,
         write: (tx, seesAll) => writeSetting(tx, SEES_ALL_CUSTOMERS, seesAll),
@@ -58,7 +62,7 @@ export default defineModule({
         { name: "delete expired sessions of staff", everyMs: HOUR_MS, run: staffSessions.deleteExpired },
         { name: "delete old keys of staff", everyMs: HOUR_MS, run: staffKeys.deleteOld },
       ],
-      staff: { members },
+      staff: { members: { ...members, ...byCommand } },
     };
   },
 });
