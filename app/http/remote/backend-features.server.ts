@@ -1,5 +1,6 @@
 import { urls } from "#app/urls.ts";
 import { PROXY_TOKEN } from "#contract/rules/proxy.ts";
+import { boundedText } from "../backend-answer.server.ts";
 import { deadlineOf, env } from "../env.server.ts";
 import { log } from "../log.server.ts";
 import { overNetwork } from "../transport.server.ts";
@@ -86,21 +87,9 @@ async function ask(base: string, path: string, caller?: Caller): Promise<Reply |
       caller?.clientAddress ?? "",
       AbortSignal.timeout(deadlineOf(PROBE_TIMEOUT_MS)),
     );
-    return replyOf(response.status, await boundedText(response));
+    return replyOf(response.status, await boundedText(response, REPLY_MAX_BYTES));
   } catch {
     // No answer says nothing about the call.
     return null;
   }
-}
-
-async function boundedText(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > REPLY_MAX_BYTES) throw new RangeError("reply too large");
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }
