@@ -194,6 +194,7 @@ export default [
     route(deskUrls.staffStatement.months, "features/staff-statement/months.page.tsx"),
     route(deskUrls.staffStatement.detail, "features/staff-statement/statement.page.tsx"),
     route(deskUrls.staffStatement.objections, "features/staff-statement/objections.page.tsx"),
+    route(`${deskUrls.staff.home}/*`, "features/staff/missing.page.tsx"),
   ]),
   route(urls.staffProxy.end, "features/staff-proxy/end.resource.ts"),
   route(deskUrls.staffTransfer.result, "features/staff-transfer/result.resource.ts"),

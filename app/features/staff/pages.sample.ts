@@ -17,6 +17,7 @@ export const samples: PageSamples = {
     },
   },
   logout: { forms: [], status: 302 },
+  missing: { address: () => "/staff/nowhere", status: 404, forms: [] },
   requests: {
     forms: [requestForm],
     acts: {
