@@ -21,9 +21,9 @@ import type { Member } from "../../http/member.ts";
 import { hashOf } from "../../platform/hash.ts";
 import type { Platform } from "../../platform/module.ts";
 import { customersFor } from "../../platform/staff-scope.ts";
+import { pastedRows } from "../../tables/named-columns.ts";
 import { readZipFiles } from "../../tables/zip.ts";
 import type { CustomerUploads } from "../picture/customer-uploads.ts";
-import { parcelRowsOfText } from "../staff-shipping/ship-table.ts";
 import * as store from "./batch.store.ts";
 import { checkIssuedRows, filesOfRow } from "./batch-check.ts";
 import { type IssuedRow, readIssuedRows } from "./batch-table.ts";
@@ -60,7 +60,7 @@ export function createInvoiceBatch({ database, limits, staffKeys, customerUpload
   async function rowsOf({ text, table }: Source): Promise<IssuedRow[]> {
     const bytes = Buffer.from(table, "base64");
     if (bytes.length > SHIP_FILE_BYTES_MAX) throw new ApiError(400, TABLE_TOO_LARGE);
-    const rows = bytes.length > 0 ? ((await reading.tables(bytes)).tables[0]?.rows ?? []) : parcelRowsOfText(text);
+    const rows = bytes.length > 0 ? ((await reading.tables(bytes)).tables[0]?.rows ?? []) : pastedRows(text);
     const issued = readIssuedRows(rows);
     if (issued.length === 0) throw new ApiError(400, "表里没有开好的发票");
     if (issued.length > INVOICE_BATCH_ROWS_MAX) throw new ApiError(400, `一次最多回填 ${INVOICE_BATCH_ROWS_MAX} 行`);

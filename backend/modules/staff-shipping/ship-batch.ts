@@ -16,10 +16,11 @@ import { ApiError, notFound } from "../../http/errors.ts";
 import type { Member } from "../../http/member.ts";
 import { hashOf } from "../../platform/hash.ts";
 import type { Platform } from "../../platform/module.ts";
+import { pastedRows } from "../../tables/named-columns.ts";
 import { noticesOf } from "../../tables/table.ts";
 import type { Dispatch } from "../order/dispatch.ts";
 import { checkRows, numberProblem, piecesToShip, versionToShip, whyNotNow } from "./ship-check.ts";
-import { filledRow, type ParcelRow, parcelRowsOfText, readParcels } from "./ship-table.ts";
+import { filledParcel, type ParcelRow, readParcels } from "./ship-table.ts";
 import * as store from "./shipping.store.ts";
 
 type Deps = Pick<Platform, "database" | "staffKeys" | "staffLog"> & {
@@ -39,8 +40,9 @@ export type Shipping = ReturnType<typeof createShipping>;
 /** Shipping of many orders by a table: checked first, then each order in a transaction of its own. */
 export function createShipping({ database, staffKeys, staffLog, shipIn, ports: { clock, reading } }: Deps) {
   async function parcelsOf(source: Source): Promise<{ parcels: ParcelRow[]; notices: string[] }> {
-    if ("rows" in source) return { parcels: source.rows.map((row, index) => filledRow(index + 1, row)), notices: [] };
-    if ("text" in source) return { parcels: readParcels(parcelRowsOfText(source.text)), notices: [] };
+    if ("rows" in source)
+      return { parcels: source.rows.map((row, index) => filledParcel(index + 1, row)), notices: [] };
+    if ("text" in source) return { parcels: readParcels(pastedRows(source.text)), notices: [] };
     const bytes = Buffer.from(source.file, "base64");
     if (bytes.length > SHIP_FILE_BYTES_MAX) throw new ApiError(400, TABLE_TOO_LARGE);
     const { tables, hidden } = await reading.tables(bytes);
@@ -112,7 +114,7 @@ export function createShipping({ database, staffKeys, staffLog, shipIn, ports: {
   return {
     /** Orders as rows without carrier and number, and the member's batches of today. */
     async chosen(member: Member, sns: readonly string[]) {
-      const parcels = sns.map((sn, index) => filledRow(index + 1, { sn, company: "", number: "" }));
+      const parcels = sns.map((sn, index) => filledParcel(index + 1, { sn, company: "", number: "" }));
       const [list, today] = await Promise.all([
         checkParcels(member, parcels),
         store.batchesSince(database.read, member.id, startOfDay(clock.now())),

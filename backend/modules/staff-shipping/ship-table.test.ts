@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { parcelRowsOfText, readParcels } from "./ship-table.ts";
+import { pastedRows } from "../../tables/named-columns.ts";
+import { readParcels } from "./ship-table.ts";
 
 const read = (text: string) =>
-  readParcels(parcelRowsOfText(text)).map(({ row, sn, company, number }) => [row, sn, company, number]);
+  readParcels(pastedRows(text)).map(({ row, sn, company, number }) => [row, sn, company, number]);
 
 describe("a pasted table of parcels", () => {
   test.each([
@@ -38,8 +39,8 @@ describe("a pasted table of parcels", () => {
     expect(hostile?.number).toHaveLength(100);
     expect(hostile?.raw).toHaveLength(80);
     expect(JSON.stringify(hostile)).not.toMatch(/\\u00|\u202e/);
-    expect(readParcels(parcelRowsOfText("D1\t顺丰\tSF123456\n".repeat(3000)))).toHaveLength(501);
-    expect(readParcels(parcelRowsOfText(`${"a".repeat(1_000_000)}`))[0]?.raw).toHaveLength(80);
+    expect(readParcels(pastedRows("D1\t顺丰\tSF123456\n".repeat(3000)))).toHaveLength(501);
+    expect(readParcels(pastedRows(`${"a".repeat(1_000_000)}`))[0]?.raw).toHaveLength(80);
   });
 
   test("says where a spreadsheet has lost the last digits of a number", () => {

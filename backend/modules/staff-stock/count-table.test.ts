@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { countRowsOfText, readCounts } from "./count-table.ts";
+import { pastedRows } from "../../tables/named-columns.ts";
+import { readCounts } from "./count-table.ts";
 
-const read = (text: string) => readCounts(countRowsOfText(text)).map(({ code, counted }) => [code, counted]);
+const read = (text: string) => readCounts(pastedRows(text)).map(({ code, counted }) => [code, counted]);
 
 test.each([
   [

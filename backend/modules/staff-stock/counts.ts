@@ -16,10 +16,11 @@ import { groupBy } from "../../platform/group-by.ts";
 import { hashOf } from "../../platform/hash.ts";
 import type { Platform } from "../../platform/module.ts";
 import { skusFor } from "../../platform/staff-scope.ts";
+import { pastedRows } from "../../tables/named-columns.ts";
 import { noticesOf } from "../../tables/table.ts";
 import { formatSkuCode, parseBareId, parseSkuCode } from "../product/sku-code.ts";
 import type { StockActs } from "../warehouse/stock-acts.ts";
-import { countRowsOfText, type ReadCount, readCounts } from "./count-table.ts";
+import { type ReadCount, readCounts } from "./count-table.ts";
 import { heldByPlace, placeKey } from "./held.ts";
 import * as store from "./stock.store.ts";
 import { type StockDesk, versionOfStock } from "./stock.ts";
@@ -41,7 +42,7 @@ export function createCounts({ database, staffKeys, desk, acts, ports: { clock, 
   const { read } = database;
 
   async function countsOf(source: Source): Promise<{ counts: ReadCount[]; notices: string[] }> {
-    if ("text" in source) return { counts: readCounts(countRowsOfText(source.text)), notices: [] };
+    if ("text" in source) return { counts: readCounts(pastedRows(source.text)), notices: [] };
     const bytes = Buffer.from(source.file, "base64");
     if (bytes.length > COUNT_FILE_BYTES_MAX) throw new ApiError(400, TABLE_TOO_LARGE);
     const { tables, hidden } = await reading.tables(bytes);
