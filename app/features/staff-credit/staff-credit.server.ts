@@ -1,5 +1,6 @@
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
+import { rowsInParts } from "#app/http/xlsx.server.ts";
 import { CREDIT_AGES, CREDIT_STATES, OWED_SHORT } from "#contract/rules/credit.ts";
 import { besidePassword } from "#contract/rules/four-eyes.ts";
 import { headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
@@ -39,17 +40,14 @@ export async function receivablesSheet(api: Api, search: Record<string, string>)
   const { after: _, ...query } = staffCredit.receivablesExport.query.parse(search);
   const read = (after?: number) => api.read(staffCredit.receivablesExport, { query: { ...query, after } });
   const first = await read();
-  async function* rows(): AsyncGenerator<Row> {
-    yield headRow([...HEADS, ...CREDIT_AGES.map(({ name }) => name), "最早到期", "逾期天数"]);
-    let part = first;
-    for (;;) {
-      yield* part.list.map(rowOf);
-      if (part.next === null) return;
-      part = await read(part.next);
-    }
-  }
+  const rows = rowsInParts(
+    headRow([...HEADS, ...CREDIT_AGES.map(({ name }) => name), "最早到期", "逾期天数"]),
+    first,
+    read,
+    ({ list }) => list.map(rowOf),
+  );
   const widths = [30, 12, 16, 12, 14, 8, 14, ...CREDIT_AGES.map(() => 14), 14, 10];
-  return { name: "应收", widths, rows: rows() };
+  return { name: "应收", widths, rows };
 }
 
 const rowOf = (one: Receivable): Row => [

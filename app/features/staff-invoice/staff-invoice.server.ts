@@ -2,11 +2,12 @@ import { deskUrls } from "#app/desk-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import type { FormFile } from "#app/http/attachment.server.ts";
+import { rowsInParts } from "#app/http/xlsx.server.ts";
 import { link } from "#app/link.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { csvText } from "#contract/rules/csv.ts";
 import { cutText } from "#contract/rules/cut-text.ts";
-import { headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
+import { headRow, type Sheet } from "#contract/rules/sheet.ts";
 import { INVOICE_FILE_NAME_MAX, INVOICE_FILES_MAX, type InvoiceFileType } from "#contract/rules/staff-invoice.ts";
 import type { ZipPart } from "#contract/rules/zip.ts";
 import { staffInvoice } from "#contract/staff-invoice.ts";
@@ -93,16 +94,8 @@ export async function invoicesSheet(api: Api, search: Record<string, string>): P
   const { after: _, ...query } = staffInvoice.exportRows.query.parse(search);
   const read = (after?: number) => api.read(staffInvoice.exportRows, { query: { ...query, after } });
   const first = await read();
-  async function* rows(): AsyncGenerator<Row> {
-    yield headRow(first.columns.map(({ head }) => head));
-    let part = first;
-    for (;;) {
-      yield* part.rows;
-      if (part.next === null) return;
-      part = await read(part.next);
-    }
-  }
-  return { name: "开票清单", widths: first.columns.map(({ width }) => width), rows: rows() };
+  const rows = rowsInParts(headRow(first.columns.map(({ head }) => head)), first, read, ({ rows }) => rows);
+  return { name: "开票清单", widths: first.columns.map(({ width }) => width), rows };
 }
 
 const MEDIA_TYPES: Readonly<Record<InvoiceFileType, string>> = {

@@ -2,11 +2,12 @@ import { deskUrls } from "#app/desk-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { CHOOSE_PICTURE, type FormFile, fileProblem, sendPicture } from "#app/http/attachment.server.ts";
+import { rowsInParts } from "#app/http/xlsx.server.ts";
 import { link } from "#app/link.ts";
 import { besidePassword } from "#contract/rules/four-eyes.ts";
 import { CHOOSE_TABLE, TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
 import type { Column } from "#contract/rules/product-table.ts";
-import { headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
+import { headRow, type Sheet } from "#contract/rules/sheet.ts";
 import { GOODS_FILE_BYTES_MAX, PLANNED_TOO_FAR, PLANNED_TOO_SOON } from "#contract/rules/staff-product.ts";
 import { type GoodsChange, type StaffProductPlan, staffProduct } from "#contract/staff-product.ts";
 import type { NewForm, PricesForm, ProductForm, ReportForm, ShowForm } from "./forms.ts";
@@ -226,14 +227,8 @@ export async function goodsSheet(api: Api, search: Record<string, string>): Prom
   const { after: _, ...query } = staffProduct.exportRows.query.parse(search);
   const read = (after?: number) => api.read(staffProduct.exportRows, { query: { ...query, after } });
   const first = await read();
-  async function* rows(): AsyncGenerator<Row> {
-    yield headRow(first.columns);
-    let part = first;
-    for (;;) {
-      for (const row of part.rows) yield row.map((cell) => cell ?? "");
-      if (part.next === null) return;
-      part = await read(part.next);
-    }
-  }
-  return { name: "商品", widths: first.columns.map(() => 16), rows: rows() };
+  const rows = rowsInParts(headRow(first.columns), first, read, ({ rows }) =>
+    rows.map((row) => row.map((cell) => cell ?? "")),
+  );
+  return { name: "商品", widths: first.columns.map(() => 16), rows };
 }

@@ -2,9 +2,10 @@ import { deskUrls } from "#app/desk-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import type { FormFile } from "#app/http/attachment.server.ts";
+import { rowsInParts } from "#app/http/xlsx.server.ts";
 import { link } from "#app/link.ts";
 import { CHOOSE_TABLE, TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
-import { headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
+import { headRow, type Sheet } from "#contract/rules/sheet.ts";
 import { SHIP_FILE_BYTES_MAX } from "#contract/rules/staff-shipping.ts";
 import { staffOrder } from "#contract/staff-order.ts";
 import { type ShipReceipt, type ShipRow, staffShipping } from "#contract/staff-shipping.ts";
@@ -68,16 +69,8 @@ export async function ordersSheet(api: Api, search: Record<string, string>): Pro
   const { below: _, ...query } = staffOrder.exportRows.query.parse(search);
   const read = (below?: number) => api.read(staffOrder.exportRows, { query: { ...query, below } });
   const first = await read();
-  async function* rows(): AsyncGenerator<Row> {
-    yield headRow(first.columns.map(({ head }) => head));
-    let part = first;
-    for (;;) {
-      yield* part.rows;
-      if (part.next === null) return;
-      part = await read(part.next);
-    }
-  }
-  return { name: "订单", widths: first.columns.map(({ width }) => width), rows: rows() };
+  const rows = rowsInParts(headRow(first.columns.map(({ head }) => head)), first, read, ({ rows }) => rows);
+  return { name: "订单", widths: first.columns.map(({ width }) => width), rows };
 }
 
 /** Writes a print down; the papers have an address of their own. */

@@ -1,4 +1,5 @@
 import type { Api } from "#app/http/api.server.ts";
+import { rowsInParts } from "#app/http/xlsx.server.ts";
 import { amountCell, headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import { STOCK_REPORTS, unitsToOrder } from "#contract/rules/stock-report.ts";
 import { type StockReportRow, staffStockReport } from "#contract/staff-stock-report.ts";
@@ -54,14 +55,8 @@ export async function stockReportSheet(api: Api, search: Record<string, string>,
   const first = await read();
   const own: readonly Column[] = COLUMNS[query.report];
   const columns = [...SKU, ...own.filter((column) => seesCost || (column !== COST && column !== VALUE))];
-  async function* rows(): AsyncGenerator<Row> {
-    yield headRow(columns.map(({ head }) => head));
-    let part = first;
-    for (;;) {
-      yield* part.list.map((row) => columns.map(({ cell }) => cell(row)));
-      if (part.next === null) return;
-      part = await read(part.next);
-    }
-  }
-  return { name: STOCK_REPORTS[query.report], widths: columns.map(({ width }) => width), rows: rows() };
+  const rows = rowsInParts(headRow(columns.map(({ head }) => head)), first, read, ({ list }) =>
+    list.map((row) => columns.map(({ cell }) => cell(row))),
+  );
+  return { name: STOCK_REPORTS[query.report], widths: columns.map(({ width }) => width), rows };
 }
