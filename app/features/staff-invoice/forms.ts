@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keyField, listField, plainAmount, requiredLine } from "#app/http/form-fields.ts";
+import { keyField, listField, packedField, plainAmount, requiredLine } from "#app/http/form-fields.ts";
 import { INVOICE_NUMBER } from "#contract/rules/invoice.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
@@ -65,20 +65,6 @@ export const invoiceForm = z.discriminatedUnion(
 );
 export type InvoiceForm = z.output<typeof invoiceForm>;
 
-/** A value that a hidden field or a checkbox carries as JSON; the backend checks its parts. */
-const packed = <Schema extends z.ZodType>(schema: Schema) =>
-  z
-    .string({ error: MALFORMED })
-    .max(1000, MALFORMED)
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        context.addIssue({ code: "custom", message: MALFORMED });
-        return z.NEVER;
-      }
-    })
-    .pipe(schema);
 const count = z.number({ error: MALFORMED });
 const text = z.string({ error: MALFORMED });
 
@@ -96,12 +82,12 @@ export const batchForm = z.discriminatedUnion(
       batch: text.max(40, MALFORMED),
       row: listField(
         z
-          .array(packed(z.object({ row: count, invoice_id: count, number: text, amount: text, version: text })))
+          .array(packedField(z.object({ row: count, invoice_id: count, number: text, amount: text, version: text })))
           .min(1, "请勾选要回填的行")
           .max(INVOICE_BATCH_ROWS_MAX, MALFORMED),
       ),
       rest: listField(
-        z.array(packed(z.object({ row: count, raw: text, note: text }))).max(INVOICE_BATCH_ROWS_MAX, MALFORMED),
+        z.array(packedField(z.object({ row: count, raw: text, note: text }))).max(INVOICE_BATCH_ROWS_MAX, MALFORMED),
       ),
     }),
   ],
