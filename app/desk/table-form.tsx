@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { describedByError, FieldError, TextareaField } from "#app/ui/field.tsx";
+import { TextareaField } from "#app/ui/field.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
-import { UploadBox } from "#app/ui/picture-upload.tsx";
+import { TableUpload } from "./table-upload.tsx";
 
 type Props = {
   /** The label of the field in which a table is pasted, how it is written, and a row as an example. */
@@ -46,16 +46,7 @@ export function TableForm({ label, hint, example, text, refused, isAgain, childr
           {isAgain ? "重新核对" : "核对"}
         </Button>
       </p>
-      <UploadBox
-        text="或选一个 CSV、Excel 文件"
-        count="2 MB 以内，读第一张工作表"
-        name="file"
-        accept=".csv,.txt,.tsv,.xlsx,.xlsm,.xls,.xml,.htm,.html"
-        {...describedByError(fileError, "file-error")}
-      />
-      <FieldError id="file-error" alert>
-        {fileError}
-      </FieldError>
+      <TableUpload text="或选一个 CSV、Excel 文件" count="2 MB 以内，读第一张工作表" error={fileError} />
       <p className="row">
         <Button type="submit" name="intent" value="upload" busy={intent === "upload"}>
           上传并核对

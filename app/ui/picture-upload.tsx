@@ -8,6 +8,8 @@ import type { UploadState } from "./upload-state.ts";
 import "./picture-upload.css";
 
 export const PICTURES = "image/jpeg,image/png,image/webp";
+/** Files with a table, as programs write them. */
+export const TABLE_FILES = ".csv,.txt,.tsv,.xlsx,.xlsm,.xls,.xml,.htm,.html";
 const NONE: Documents = [];
 
 type Options = {

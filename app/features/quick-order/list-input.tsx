@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox, Textarea } from "#app/ui/control.tsx";
 import { describedByError, FieldError } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { UploadBox } from "#app/ui/picture-upload.tsx";
+import { TABLE_FILES, UploadBox } from "#app/ui/picture-upload.tsx";
 import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { LIST_ROWS_MAX } from "#contract/rules/list-reader.ts";
@@ -122,7 +122,7 @@ function UploadForm({ busy, errors, address }: Pick<Props, "errors" | "address">
         text={busy ? "正在识别…" : "上传 CSV 或 Excel"}
         count={`.csv、.xlsx 或系统导出的 .xls，2 MB、${LIST_ROWS_MAX.toLocaleString("en")} 行以内`}
         name="file"
-        accept=".csv,.txt,.tsv,.xlsx,.xlsm,.xls,.xml,.htm,.html"
+        accept={TABLE_FILES}
         onChange={onChange}
         {...describedByError(errors?.file, "list-file-error")}
       />

@@ -14,7 +14,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { UploadBox } from "#app/ui/picture-upload.tsx";
+import { TABLE_FILES, UploadBox } from "#app/ui/picture-upload.tsx";
 import { INVOICE_BATCH_ROWS_MAX } from "#contract/rules/staff-invoice.ts";
 import { staffInvoice } from "#contract/staff-invoice.ts";
 import { BatchRows, IssueReceipt } from "./batch-rows.tsx";
@@ -85,7 +85,7 @@ export default function InvoiceBatch() {
                 text="或选开票软件导出的表格"
                 count="CSV 或 Excel，2 MB 以内"
                 name="table"
-                accept=".csv,.txt,.tsv,.xlsx,.xlsm,.xls"
+                accept={TABLE_FILES}
                 aria-label="开票软件导出的表格"
               />
               <UploadBox

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { TableUpload } from "#app/desk/table-upload.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { describedByError, FieldError, SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
+import { SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import { UploadBox } from "#app/ui/picture-upload.tsx";
 import { PRICE_ROWS_MAX } from "#contract/rules/agreed-price.ts";
 
 type Refused = Parameters<typeof fieldOf>[0];
@@ -56,16 +56,7 @@ export function PriceInputs({ refused, categories }: Props) {
           <CheckButton intent="paste" />
         </Form>
         <Form method="post" encType="multipart/form-data" className="grid gap-2 px-4 pb-4">
-          <UploadBox
-            text="或选一个 CSV、Excel 文件"
-            count="2 MB 以内，读第一张工作表"
-            name="file"
-            accept=".csv,.txt,.tsv,.xlsx,.xlsm,.xls,.xml,.htm,.html"
-            {...describedByError(fileError, "file-error")}
-          />
-          <FieldError id="file-error" alert>
-            {fileError}
-          </FieldError>
+          <TableUpload text="或选一个 CSV、Excel 文件" count="2 MB 以内，读第一张工作表" error={fileError} />
           <CheckButton intent="upload" />
         </Form>
       </Panel>

@@ -4,6 +4,7 @@ import { deskTitle } from "#app/desk/desk-title.ts";
 import { Effect } from "#app/desk/effect.tsx";
 import { BackLink, PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
+import { TableUpload } from "#app/desk/table-upload.tsx";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
@@ -12,12 +13,10 @@ import { requireStaff } from "#app/http/staff-context.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
-import { describedByError, FieldError } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { UploadBox } from "#app/ui/picture-upload.tsx";
 import type { StaffPrinterReport } from "#contract/staff-printer.ts";
 import { importForm } from "./forms.ts";
 import { importTable } from "./staff-printer.server.ts";
@@ -59,16 +58,7 @@ export default function ImportPrinters() {
       <Panel title="选文件" titleId="file" hint="一行有错，整份不写">
         <Form method="post" encType="multipart/form-data" className="panel__body grid max-w-[560px] gap-3">
           <FormKey />
-          <UploadBox
-            text="CSV 或 Excel 文件"
-            count="2 MB 以内，读第一张工作表"
-            name="file"
-            accept=".csv,.txt,.tsv,.xlsx,.xlsm,.xls,.xml,.htm,.html"
-            {...describedByError(fileError, "file-error")}
-          />
-          <FieldError id="file-error" alert>
-            {fileError}
-          </FieldError>
+          <TableUpload text="CSV 或 Excel 文件" count="2 MB 以内，读第一张工作表" error={fileError} />
           <Effect
             title="导入后"
             lines={["机型按品牌和机型认，耗材按品牌、型号和颜色认；有的改，没有的建，不删", "同一份再传，什么都不变"]}

@@ -5,6 +5,7 @@ import { deskTitle } from "#app/desk/desk-title.ts";
 import { Effect } from "#app/desk/effect.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
+import { TableUpload } from "#app/desk/table-upload.tsx";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
@@ -15,11 +16,9 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { describedByError, FieldError } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { UploadBox } from "#app/ui/picture-upload.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { GOODS_ROWS_MAX } from "#contract/rules/staff-product.ts";
@@ -71,16 +70,7 @@ export default function Imports() {
         <Panel title="选一份表" titleId="table" hint={`一次 ${GOODS_ROWS_MAX} 行以内`}>
           <Form method="post" encType="multipart/form-data" className="grid items-start gap-3 p-4 md:grid-cols-2">
             <div className="grid gap-2">
-              <UploadBox
-                text="选一个 CSV 或 Excel 文件"
-                count="5 MB 以内，读第一张工作表"
-                name="file"
-                accept=".csv,.txt,.tsv,.xlsx,.xlsm,.xls,.xml,.htm,.html"
-                {...describedByError(error, "file-error")}
-              />
-              <FieldError id="file-error" alert>
-                {error}
-              </FieldError>
+              <TableUpload text="选一个 CSV 或 Excel 文件" count="5 MB 以内，读第一张工作表" error={error} />
               <p className="row">
                 <Button type="submit" name="intent" value="upload" variant="primary" busy={busy}>
                   {busy ? "正在读…" : "读一遍"}

@@ -5,6 +5,7 @@ import { deskTitle } from "#app/desk/desk-title.ts";
 import { Words } from "#app/desk/filters.tsx";
 import { PageHead } from "#app/desk/page-head.tsx";
 import { reloadRefused } from "#app/desk/reload-refused.ts";
+import { TableUpload } from "#app/desk/table-upload.tsx";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { deskUrls } from "#app/desk-urls.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
@@ -13,11 +14,9 @@ import { requireStaff } from "#app/http/staff-context.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { describedByError, FieldError } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { UploadBox } from "#app/ui/picture-upload.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { PAYMENT_TABS } from "#contract/rules/staff-transfer.ts";
 import { staffTransfer } from "#contract/staff-transfer.ts";
@@ -94,16 +93,7 @@ function Upload() {
       <Form method="post" encType="multipart/form-data" className="panel__body grid gap-2">
         <FormErrors of={refused} fields={["file"]} />
         <FormKey />
-        <UploadBox
-          text="选网银导出的流水"
-          count="CSV（UTF-8、GBK）或 Excel，4 MB 以内"
-          name="file"
-          accept=".csv,.txt,.tsv,.xlsx,.xlsm,.xls,.xml,.htm,.html"
-          {...describedByError(wrong, "file-error")}
-        />
-        <FieldError id="file-error" alert>
-          {wrong}
-        </FieldError>
+        <TableUpload text="选网银导出的流水" count="CSV（UTF-8、GBK）或 Excel，4 MB 以内" error={wrong} />
         <p className="row">
           <Button type="submit" name="intent" value="upload" variant="primary">
             先看结果，不入账
