@@ -1,20 +1,19 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { AllBox, ChoiceForm } from "#app/desk/choice-form.tsx";
+import { CheckedForm } from "#app/desk/checked-form.tsx";
+import { AllBox } from "#app/desk/choice-form.tsx";
 import { Effect } from "#app/desk/effect.tsx";
 import { OwnPassword } from "#app/desk/own-password.tsx";
 import { SentRows, sentRows } from "#app/desk/sent-rows.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/control.tsx";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import type { Column } from "#app/ui/data-table.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { PanelHeader } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { canWritePrice, PRICE_ROW_STATES } from "#contract/rules/agreed-price.ts";
-import { formatMinute } from "#contract/rules/calendar.ts";
 import type { StaffPriceRow } from "#contract/staff-price.ts";
 import { isChosenRow, kindOfRow, marginPercent, packPrice, packPriceRest } from "./staff-price.ts";
 
@@ -94,31 +93,20 @@ export function CheckedPrices({ checked: { at, list, notices }, isAlone }: Props
   const count = (state: StaffPriceRow["state"]) => list.filter((row) => row.state === state).length;
   const writable = list.filter(({ state }) => canWritePrice(state)).length;
   return (
-    <ChoiceForm method="post" className="panel" aria-labelledby="checked" noValidate>
-      <PanelHeader
-        title="核对结果"
-        titleId="checked"
-        hint={`${list.length} 行：可写 ${count("ready")}，低于成本 ${count("below")}，高于企业价 ${count("idle")}，没变 ${count("same")}`}
-      />
-      <p className="muted px-4 pb-2">
-        {formatMinute(at).slice(11)} 核对，<b>还没有写</b>；低于成本和不生效的请逐行勾
-      </p>
-      {notices.map((notice) => (
-        <div key={notice} className="px-4 pb-2">
-          <Note kind="warn">{notice}</Note>
-        </div>
-      ))}
-      <div className="overflow-x-auto">
-        <DataTable caption="核对结果" rows={list} keyOf={({ row }) => row} columns={COLUMNS} />
-      </div>
-      <div className="grid gap-3 p-4">
-        {writable > 0 ? (
-          <WriteFields refused={null} isAlone={isAlone && count("below") > 0} below={count("below")} />
-        ) : (
-          <Note kind="warn">没有要写的行，请改好表格再核对</Note>
-        )}
-      </div>
-    </ChoiceForm>
+    <CheckedForm
+      hint={`${list.length} 行：可写 ${count("ready")}，低于成本 ${count("below")}，高于企业价 ${count("idle")}，没变 ${count("same")}`}
+      at={at}
+      advice="低于成本和不生效的请逐行勾"
+      notices={notices}
+      rows={list}
+      columns={COLUMNS}
+    >
+      {writable > 0 ? (
+        <WriteFields refused={null} isAlone={isAlone && count("below") > 0} below={count("below")} />
+      ) : (
+        <Note kind="warn">没有要写的行，请改好表格再核对</Note>
+      )}
+    </CheckedForm>
   );
 }
 

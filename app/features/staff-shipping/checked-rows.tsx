@@ -1,15 +1,14 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { AllBox, ChoiceForm } from "#app/desk/choice-form.tsx";
+import { CheckedForm } from "#app/desk/checked-form.tsx";
+import { AllBox } from "#app/desk/choice-form.tsx";
 import { Effect } from "#app/desk/effect.tsx";
 import { SentRows, sentRows } from "#app/desk/sent-rows.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/control.tsx";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import type { Column } from "#app/ui/data-table.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { PanelHeader } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { formatMinute } from "#contract/rules/calendar.ts";
 import { canShip, isOfTab, SHIP_STATES, type ShipState } from "#contract/rules/staff-shipping.ts";
 import type { ShipRow } from "#contract/staff-shipping.ts";
 import { packParcelRest, packParcelRow } from "./staff-shipping.ts";
@@ -88,46 +87,35 @@ export function CheckedRows({ checked }: { checked: { at: number; list: ShipRow[
   const [ready, look, wrong] = [of("ready"), of("look"), of("wrong")];
   const pieces = ready.reduce((sum, { order }) => sum + (order?.pieces ?? 0), 0);
   return (
-    <ChoiceForm method="post" className="panel" aria-labelledby="checked">
-      <PanelHeader
-        title="核对结果"
-        titleId="checked"
-        hint={`全部 ${list.length}，可发 ${ready.length}，要您看 ${look.length}，不能发 ${wrong.length}`}
-      />
-      <p className="muted px-4 pb-2">
-        {formatMinute(at).slice(11)} 核对，<b>还没有写</b>；可发的已勾上，要您看的请逐行勾
-      </p>
-      {notices.map((notice) => (
-        <div key={notice} className="px-4 pb-2">
-          <Note kind="warn">{notice}</Note>
-        </div>
-      ))}
-      <div className="overflow-x-auto">
-        <DataTable caption="核对结果" rows={list} keyOf={({ row }) => row} columns={COLUMNS} />
-      </div>
-      <div className="grid gap-3 p-4">
-        {ready.length + look.length > 0 ? (
-          <>
-            <Effect
-              title={`可发 ${ready.length} 笔，${pieces} 件`}
-              lines={[
-                "勾上的每笔把没发的件全部发出，写进运单，发完的订单转为待收货，客户在订单里看到快递公司和运单号",
-                "退款里的件不发；核对以后变了的订单不写，回执里列出",
-                "写错的运单号可在订单里改，改也留记录",
-              ]}
-            />
-            <FormKey />
-            <p className="row">
-              <Button type="submit" name="intent" value="ship" variant="primary" busy={busy}>
-                发出勾上的订单
-              </Button>
-            </p>
-          </>
-        ) : (
-          <Note kind="warn">没有能发的行，请改好表格再核对</Note>
-        )}
-      </div>
-    </ChoiceForm>
+    <CheckedForm
+      hint={`全部 ${list.length}，可发 ${ready.length}，要您看 ${look.length}，不能发 ${wrong.length}`}
+      at={at}
+      advice="可发的已勾上，要您看的请逐行勾"
+      notices={notices}
+      rows={list}
+      columns={COLUMNS}
+    >
+      {ready.length + look.length > 0 ? (
+        <>
+          <Effect
+            title={`可发 ${ready.length} 笔，${pieces} 件`}
+            lines={[
+              "勾上的每笔把没发的件全部发出，写进运单，发完的订单转为待收货，客户在订单里看到快递公司和运单号",
+              "退款里的件不发；核对以后变了的订单不写，回执里列出",
+              "写错的运单号可在订单里改，改也留记录",
+            ]}
+          />
+          <FormKey />
+          <p className="row">
+            <Button type="submit" name="intent" value="ship" variant="primary" busy={busy}>
+              发出勾上的订单
+            </Button>
+          </p>
+        </>
+      ) : (
+        <Note kind="warn">没有能发的行，请改好表格再核对</Note>
+      )}
+    </CheckedForm>
   );
 }
 

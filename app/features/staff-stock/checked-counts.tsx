@@ -1,16 +1,15 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { AllBox, ChoiceForm } from "#app/desk/choice-form.tsx";
+import { CheckedForm } from "#app/desk/checked-form.tsx";
+import { AllBox } from "#app/desk/choice-form.tsx";
 import { Effect } from "#app/desk/effect.tsx";
 import { SentRows, sentRows } from "#app/desk/sent-rows.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/control.tsx";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import type { Column } from "#app/ui/data-table.tsx";
 import type { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { PanelHeader } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { formatMinute } from "#contract/rules/calendar.ts";
 import { COUNT_STATES, type CountState, canWriteCount } from "#contract/rules/staff-stock.ts";
 import type { StaffCountRow } from "#contract/staff-stock.ts";
 import type { Checked } from "./staff-stock.server.ts";
@@ -68,46 +67,36 @@ export function CheckedCounts({ checked: { at, warehouse, list, notices } }: { c
   const of = (...states: CountState[]) => list.filter(({ state }) => states.includes(state)).length;
   const open = list.filter(({ state }) => canWriteCount(state));
   return (
-    <ChoiceForm method="post" className="panel" aria-labelledby="checked" noValidate>
-      <PanelHeader
-        title={`核对结果 ${warehouse.name}`}
-        titleId="checked"
-        hint={`全部 ${list.length}，多 ${of("more")}，少 ${of("less")}，相符 ${of("same")}，不能写 ${list.length - of("more", "less", "same")}`}
-      />
-      <p className="muted px-4 pb-2">
-        {formatMinute(at).slice(11)} 核对，<b>还没有写</b>；有差的已勾上
-      </p>
-      {notices.map((notice) => (
-        <div key={notice} className="px-4 pb-2">
-          <Note kind="warn">{notice}</Note>
-        </div>
-      ))}
-      <div className="overflow-x-auto">
-        <DataTable caption="核对结果" rows={list} keyOf={({ row }) => row} columns={COLUMNS} />
-      </div>
-      <div className="grid gap-3 p-4">
-        {open.length > 0 ? (
-          <>
-            <input type="hidden" name="warehouse_id" value={warehouse.warehouse_id} />
-            <div className="grid gap-3 md:grid-cols-2">
-              <ReasonFields refused={null} />
-            </div>
-            <Effect
-              title={`写 ${open.length} 种规格的差额`}
-              lines={["写的是差额，核对以后卖出的不会被盖掉", "核对以后同事盘点、收货、调拨过的规格不写，回执里列出"]}
-            />
-            <FormKey />
-            <p className="row">
-              <Button type="submit" name="intent" value="write" variant="primary" busy={busy}>
-                写勾上的行
-              </Button>
-            </p>
-          </>
-        ) : (
-          <Note kind="warn">没有要写的差额</Note>
-        )}
-      </div>
-    </ChoiceForm>
+    <CheckedForm
+      title={`核对结果 ${warehouse.name}`}
+      hint={`全部 ${list.length}，多 ${of("more")}，少 ${of("less")}，相符 ${of("same")}，不能写 ${list.length - of("more", "less", "same")}`}
+      at={at}
+      advice="有差的已勾上"
+      notices={notices}
+      rows={list}
+      columns={COLUMNS}
+    >
+      {open.length > 0 ? (
+        <>
+          <input type="hidden" name="warehouse_id" value={warehouse.warehouse_id} />
+          <div className="grid gap-3 md:grid-cols-2">
+            <ReasonFields refused={null} />
+          </div>
+          <Effect
+            title={`写 ${open.length} 种规格的差额`}
+            lines={["写的是差额，核对以后卖出的不会被盖掉", "核对以后同事盘点、收货、调拨过的规格不写，回执里列出"]}
+          />
+          <FormKey />
+          <p className="row">
+            <Button type="submit" name="intent" value="write" variant="primary" busy={busy}>
+              写勾上的行
+            </Button>
+          </p>
+        </>
+      ) : (
+        <Note kind="warn">没有要写的差额</Note>
+      )}
+    </CheckedForm>
   );
 }
 
