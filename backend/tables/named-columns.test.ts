@@ -36,6 +36,12 @@ describe("a table", () => {
     expect(rows.map(({ row, cell }) => [row, cell("code"), cell("price")])).toEqual([[3, "A1", "9.5"]]);
   });
 
+  test.each(["单价（必填）", "单价(元/个)", "*单价【含税】", "单 价：", "（单价）"])("knows the title %s", (title) => {
+    expect(of(["品名", title, "编码"], ["笔", "9.5", "A1"]).map(({ cell }) => [cell("code"), cell("price")])).toEqual([
+      ["A1", "9.5"],
+    ]);
+  });
+
   test("prefers the surer title of a column, and never takes the other one's cells", () => {
     expect(
       of(["编码", "单价", "协议价"], ["A1", "12", "9.5"], ["A2", "12", ""]).map(({ cell }) => cell("price")),

@@ -1,7 +1,7 @@
 import { unescapeFormulas } from "#contract/rules/csv.ts";
 import { cutText } from "#contract/rules/cut-text.ts";
-import { cleanName, cleanText, normalText } from "#contract/rules/pasted-text.ts";
-import { headerIndex, isFooter, surestColumns } from "./header.ts";
+import { cleanName, cleanText } from "#contract/rules/pasted-text.ts";
+import { headerIndex, isFooter, namesOfTitle, surestColumns } from "./header.ts";
 import type { TableRow } from "./table.ts";
 
 /** What a table that a member hands in has. */
@@ -52,7 +52,8 @@ export function namedRows<Column extends string>(
   cellsOf = cellsOfLine,
 ): NamedRow<Column>[] {
   const table = rows.filter(isFilled).map((row) => ({ ...row, cells: dividedCells(row, cellsOf) }));
-  const columnOf = (title: string) => orderOf(columns).find((column) => columns.titles[column].test(plainTitle(title)));
+  const columnOf = (title: string) =>
+    orderOf(columns).find((column) => namesOfTitle(title).some((name) => columns.titles[column].test(name)));
   const at = headerIndex(
     table.map(({ cells }) => cells),
     (title) => columnOf(title) !== undefined,
@@ -92,5 +93,4 @@ function dividedCells({ cells }: TableRow, cellsOf: (line: string) => string[]):
 
 const orderOf = <Column extends string>({ titles }: NamedColumns<Column>) => Object.keys(titles) as Column[];
 const isFilled = ({ cells }: TableRow) => cells.some((cell) => cell.trim() !== "");
-const plainTitle = (cell: string) => normalText(cell.slice(0, CELL_MAX)).replace(/[\s*:_./()-]/g, "");
 const oneLine = (text: string) => cleanName(cleanText(text).replace(/[\n\t]/g, " "));

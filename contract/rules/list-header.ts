@@ -29,7 +29,8 @@ const HEADERS: Readonly<Record<Exclude<Column, "other">, RegExp>> = {
 const OTHERS =
   /^(?:序号|行号|行项目|no|备注|说明|用途|部门|申请人|日期|(?:需求|到货|交货)日期|(?:含税|未税|预算|参考)?(?:单价|价格|金额|总价|小计|合计)|price|amount|remark|note|图片|库存|税率|链接|网址|供应商|工厂|仓库)$/;
 
-const headerName = (cell: string) =>
+/** The title of a column without what is said of it in brackets, as in 数量（必填）. */
+export const headerName = (cell: string) =>
   plainText(cell)
     .toLowerCase()
     .replace(/\(.*?\)|（.*?）|\[.*?\]|【.*?】/g, "")

@@ -44,9 +44,10 @@ test("chosen orders are read once each, from repeated values and from a list, an
   expect(chosenOf(new URLSearchParams(many))).toHaveLength(50);
 });
 
-test("a checked table is shown as the lines that were pasted", () => {
-  const row = { sn: "D1", written: "顺丰", number: "SF123456" } as ShipRow;
-  expect(textOfParcels([row, { ...row, written: "", number: "" }])).toBe("D1\t顺丰\tSF123456\nD1\t\t");
+test("a checked table is shown as lines, and a row without a number by its own text", () => {
+  const row = { sn: "D1", written: "顺丰", number: "SF123456", raw: "D1 顺丰 SF123456" } as ShipRow;
+  const unread = { ...row, number: "", raw: "D1 顺丰 见附件" };
+  expect(textOfParcels([row, unread])).toBe("D1\t顺丰\tSF123456\nD1 顺丰 见附件");
 });
 
 test("a label is printed on a page of its own size, which it fits into", async () => {

@@ -5,9 +5,11 @@ import type { ShipRow, StaffSheet } from "#contract/staff-shipping.ts";
 export const chosenOf = (search: URLSearchParams): string[] =>
   [...new Set(search.getAll("sn").flatMap((list) => list.split(",")))].filter(Boolean).slice(0, PRINT_ORDERS_MAX);
 
-/** The rows of a checked table as the lines that were pasted, to be corrected and checked again. */
+/** The rows of a checked table as lines to be corrected and checked again, with their own text where a number is missing. */
 export const textOfParcels = (rows: readonly ShipRow[]) =>
-  rows.map(({ sn, written, number }) => [sn, written, number].join("\t")).join("\n");
+  rows
+    .map(({ sn, written, number, raw }) => (sn === "" || number === "" ? raw : [sn, written, number].join("\t")))
+    .join("\n");
 
 /** What the checkbox of a row sends. */
 export const packParcelRow = ({ row, sn, company, number, version }: ShipRow) =>
