@@ -50,6 +50,8 @@ export const GROUPS = {
     least: 60,
     mutate: [
       "backend/modules/approval/approval.ts",
+      "backend/modules/approval/deciding.ts",
+      "backend/modules/approval/present-sheet.ts",
       "backend/modules/auth/auth.ts",
       "backend/modules/auth/qr.ts",
       "backend/modules/staff/acts.ts",
