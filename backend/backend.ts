@@ -15,6 +15,7 @@ import type { Difference } from "./platform/difference.ts";
 import { createEraser } from "./platform/erasure.ts";
 import { createEvents } from "./platform/events.ts";
 import { createFourEyes } from "./platform/four-eyes.ts";
+import { createGivenMoney } from "./platform/given-money.ts";
 import { createIdempotency } from "./platform/idempotency.ts";
 import { createLedger } from "./platform/ledger.ts";
 import { createLimits } from "./platform/limits.ts";
@@ -258,6 +259,7 @@ function createPlatform(
     staffKeys: createStaffKeys(database, ports),
     staffLog,
     fourEyes: createFourEyes(database, ports, staffLog),
+    givenMoney: createGivenMoney(ports),
     events: createEvents(),
     eraser: createEraser(),
     proxies: createProxies(database, ports, { staffLog, staffSessions }),

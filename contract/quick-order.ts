@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cartPreviewLine } from "./cart.ts";
 import { FILE_BODY_MAX, get, post } from "./endpoint.ts";
 import { count, flag, id, instant, money, nullableText, paging, quantity, singleLineText, text } from "./fields.ts";
-import { LIST_NAME_MAX, LIST_ROWS_MAX, LIST_TEXT_MAX } from "./rules/list-reader.ts";
+import { LIST_NAME_MAX, LIST_ROWS_MAX, LIST_TEXT_MAX } from "./rules/list.ts";
 
 /** A list for quick order, quotations and standing lists: pasted text, or a file. */
 export const listSource = z.union([

@@ -181,29 +181,3 @@ describe("requests of a lone member", () => {
     expect(done).toEqual(["once"]);
   });
 });
-
-describe("the money of a day", () => {
-  const given = { acts: [ACT, "refund.money"] as const, customer_id: CUSTOMER };
-  const give = (who: Member, customer_id: number, amount_fen: number, act: LogEntry["act"] = ACT) =>
-    write((tx) => staffLog.write(tx, who, { act, record: { ...RECORD, customer_id }, summary: "", amount_fen }));
-
-  test("is the larger of what the member gave and what the customer got, of these acts alone", async () => {
-    const [admin, second] = await twoAdmins();
-    const sums = async () => {
-      const { read } = shop.backend.database;
-      const locked = await write((tx) => fourEyes.givenLately(tx, admin, given));
-      return [await fourEyes.givenSoFar(read, admin, given), await fourEyes.givenSoFar(read, null, given), locked];
-    };
-    expect(await sums()).toEqual([0, 0, 0]);
-    await give(admin, 6, 500);
-    await give(admin, CUSTOMER, 300, "refund.money");
-    expect(await sums()).toEqual([800, 300, 800]);
-    await give(second, CUSTOMER, 700);
-    await give(admin, CUSTOMER, 9000, "customer.class");
-    expect(await sums()).toEqual([1000, 1000, 1000]);
-    shop.world.now += DAY_MS - 1;
-    expect(await sums()).toEqual([1000, 1000, 1000]);
-    shop.world.now += 1;
-    expect(await sums()).toEqual([0, 0, 0]);
-  });
-});

@@ -6,13 +6,11 @@ import {
   REQUEST_STATES,
   ruleOf,
 } from "#contract/rules/four-eyes.ts";
-import type { Fen } from "#contract/rules/money.ts";
-import { type ActName, rightsOf, rolesWith } from "#contract/rules/staff.ts";
 import type { Database, Db } from "../database/database.ts";
-import { lockMember } from "../database/lock.ts";
 import { ApiError, notFound } from "../http/errors.ts";
 import type { Member } from "../http/member.ts";
 import type { Ports } from "../ports.ts";
+import { memberWhoAsked, otherApprovers } from "./four-eyes-members.ts";
 import type { ActedRecord, Actor, StaffLog } from "./staff-log.ts";
 
 /** A line of what will be executed, as the approver reads it; values about persons are kept out of the log's summary. */
@@ -45,9 +43,6 @@ export type Asked = {
   isConfirmed: boolean;
 };
 
-/** Acts whose money counts together, and the customer who gets it. */
-type Given = { acts: readonly ActName[]; customer_id: number };
-
 /** How a request ended: with an approver, after a day, or at once. */
 export type AskOutcome = "open" | "waiting" | "done";
 
@@ -56,21 +51,6 @@ export type FourEyes = ReturnType<typeof createFourEyes>;
 /** Acts that a second member approves: asked, decided, withdrawn, and executed after a day where there is no second. */
 export function createFourEyes(database: Database, { clock }: Pick<Ports, "clock">, staffLog: StaffLog) {
   let executors: Executors = {};
-
-  /** The active members but one whose right to approve has counted for a day. */
-  async function otherApprovers(db: Db, act: ApprovedAct, member_id: number): Promise<number[]> {
-    const rows = await db
-      .selectFrom("staff_roles")
-      .innerJoin("staff_members", "staff_members.id", "staff_roles.member_id")
-      .select("staff_roles.member_id")
-      .distinct()
-      .where("staff_members.is_active", "=", 1)
-      .where("staff_members.id", "!=", member_id)
-      .where("staff_roles.role", "in", rolesWith(ruleOf(act).approver))
-      .where("staff_roles.granted_at", "<=", clock.now() - FOUR_EYES_WINDOW_MS)
-      .execute();
-    return rows.map((row) => row.member_id);
-  }
 
   function executorOf(act: string): Executor {
     const executor = executors[act as ApprovedAct];
@@ -110,7 +90,7 @@ export function createFourEyes(database: Database, { clock }: Pick<Ports, "clock
   ) {
     const executor = executorOf(row.act);
     const payload: unknown = JSON.parse(row.payload_json);
-    const asked = await askedBy(tx, row.asked_by);
+    const asked = await memberWhoAsked(tx, row.asked_by);
     const mayAsk = asked.rights.has(ruleOf(row.act as ApprovedAct).asker);
     const present = await executor.fingerprint(tx, { id: row.subject_id, payload });
     const isCurrent = mayAsk && present === row.fingerprint;
@@ -138,60 +118,15 @@ export function createFourEyes(database: Database, { clock }: Pick<Ports, "clock
     return row;
   }
 
-  /** The member as a session has it, for an act that is executed in its name without one; disabled, it has no right. */
-  async function askedBy(tx: Db, member_id: number): Promise<Member> {
-    const { name, manager_id, is_active } = await tx
-      .selectFrom("staff_members")
-      .select(["name", "manager_id", "is_active"])
-      .where("id", "=", member_id)
-      .executeTakeFirstOrThrow();
-    const roles = await tx.selectFrom("staff_roles").select("role").where("member_id", "=", member_id).execute();
-    const held = roles.map(({ role }) => role);
-    const rights = new Set(is_active === 1 ? rightsOf(held) : []);
-    const none = { warehouse_ids: [], seesAllCustomers: false, session: "", ip: "" };
-    return { id: member_id, name, manager_id, roles: held, rights, ...none };
-  }
-
-  /**
-   * The money that these acts gave away in the last day: the larger of the sums over the customer and by the member, in
-   * fen. Without a member it is the sum over the customer.
-   */
-  async function givenSoFar(db: Db, member: Pick<Member, "id"> | null, { acts, customer_id }: Given): Promise<Fen> {
-    const sumOf = (column: "member_id" | "customer_id", id: number) =>
-      sql<number>`coalesce(sum(case when ${sql.ref(column)} = ${id} then amount_fen else 0 end), 0)`;
-    const row = await db
-      .selectFrom("staff_log")
-      .select([
-        sumOf("member_id", member?.id ?? 0).as("by_member"),
-        sumOf("customer_id", customer_id).as("to_customer"),
-      ])
-      .where(sql<boolean>`amount_fen is not null`)
-      .where("act", "in", acts)
-      .where("at", ">", clock.now() - FOUR_EYES_WINDOW_MS)
-      .executeTakeFirstOrThrow();
-    return Math.max(Number(row.by_member), Number(row.to_customer));
-  }
-
   return {
     /** Sets what the modules do for each act, once they exist. */
     use: (all: Executors) => {
       executors = all;
     },
 
-    /**
-     * The same before an act that gives money: the member's row is locked, so that two acts at once do not both find
-     * room below a threshold.
-     */
-    async givenLately(tx: Db, member: Pick<Member, "id">, given: Given): Promise<Fen> {
-      await lockMember(tx, member.id);
-      return givenSoFar(tx, member, given);
-    },
-
-    givenSoFar,
-
     /** Whether somebody else could approve an act of the member. */
     hasApprover: async (db: Db, act: ApprovedAct, member: Pick<Member, "id">) =>
-      (await otherApprovers(db, act, member.id)).length > 0,
+      (await otherApprovers(db, act, member.id, clock.now())).length > 0,
 
     /**
      * Asks a second member to approve an act. Where there is none, the own password confirms it: a first value is
@@ -200,7 +135,7 @@ export function createFourEyes(database: Database, { clock }: Pick<Ports, "clock
      */
     async ask(tx: Db, member: Member, asked: Asked): Promise<AskOutcome> {
       const { act, record, payload, effects, reason, fingerprint, isFirst = false, isConfirmed } = asked;
-      const isAlone = (await otherApprovers(tx, act, member.id)).length === 0;
+      const isAlone = (await otherApprovers(tx, act, member.id, clock.now())).length === 0;
       if (isAlone && !isConfirmed) throw new ApiError(400, OWN_PASSWORD_NEEDED);
       if (isAlone && isFirst) {
         await executorOf(act).execute(tx, { actor: member, payload, reason, isAlone: true });
@@ -255,7 +190,7 @@ export function createFourEyes(database: Database, { clock }: Pick<Ports, "clock
       const row = await lockPending(tx, id);
       const act = row.act as ApprovedAct;
       if (row.asked_by === member.id) throw new ApiError(403, "不能批自己提的");
-      if (!(await otherApprovers(tx, act, row.asked_by)).includes(member.id)) {
+      if (!(await otherApprovers(tx, act, row.asked_by, clock.now())).includes(member.id)) {
         throw new ApiError(403, "您还不能批这件事");
       }
       if (isApproved) {

@@ -8,6 +8,7 @@ import type { Difference } from "./difference.ts";
 import type { Eraser, Erasure } from "./erasure.ts";
 import type { EventTeller, Followers } from "./events.ts";
 import type { Executors, FourEyes } from "./four-eyes.ts";
+import type { GivenMoney } from "./given-money.ts";
 import type { Idempotency } from "./idempotency.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Limits } from "./limits.ts";
@@ -41,6 +42,7 @@ export type Platform = {
   readonly staffKeys: StaffKeys;
   readonly staffLog: StaffLog;
   readonly fourEyes: FourEyes;
+  readonly givenMoney: GivenMoney;
   readonly events: EventTeller;
   readonly eraser: Eraser;
   readonly proxies: Proxies;

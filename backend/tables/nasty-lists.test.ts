@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LIST_RAW_MAX } from "#contract/rules/list-reader.ts";
+import { LIST_RAW_MAX } from "#contract/rules/list.ts";
 import { sheetXml, workbookParts, xlsxFile, zipFile } from "#tests/support/xlsx.ts";
 import { LIST_LIMITS } from "./limits.ts";
 import { readFile } from "./read-file.ts";

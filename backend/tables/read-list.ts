@@ -1,14 +1,6 @@
-import {
-  LINE_MAX,
-  LIST_PARSED_MAX,
-  LIST_ROWS_MAX,
-  LIST_TEXT_MAX,
-  LIST_TOO_LONG,
-  type ListRows,
-  parseList,
-  rowsOfText,
-  type SourceRow,
-} from "#contract/rules/list-reader.ts";
+import { LINE_MAX, LIST_PARSED_MAX, LIST_ROWS_MAX, LIST_TEXT_MAX, LIST_TOO_LONG } from "#contract/rules/list.ts";
+import { type ListRows, parseList } from "#contract/rules/list-reader.ts";
+import { rowsOfText, type SourceRow } from "#contract/rules/list-text.ts";
 import { ApiError } from "../http/errors.ts";
 import { LIST_LIMITS } from "./limits.ts";
 import { readFile } from "./read-file.ts";

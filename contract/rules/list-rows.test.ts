@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { parseList, rowsOfText } from "./list-reader.ts";
+import { parseList } from "./list-reader.ts";
+import { rowsOfText } from "./list-text.ts";
 
 /** A row as `10箱`, as `？1e3` where its quantity must be asked for, or as `无` where none is written. */
 const stated = (text: string) =>

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { startQuantity } from "#app/features/catalog/catalog.ts";
-import { formatWanted } from "#app/features/quotation/quotation.ts";
+import { formatWanted } from "#app/features/quotation/wanted.ts";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";

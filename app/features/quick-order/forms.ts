@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalLine, requiredLine } from "#app/http/form-fields.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
-import { LIST_TEXT_MAX, LIST_TOO_LONG } from "#contract/rules/list-reader.ts";
+import { LIST_TEXT_MAX, LIST_TOO_LONG } from "#contract/rules/list.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { parseQuantity } from "#contract/rules/quantity.ts";

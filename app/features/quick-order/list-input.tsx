@@ -8,7 +8,7 @@ import { Link } from "#app/ui/link.tsx";
 import { TABLE_FILES, UploadBox } from "#app/ui/picture-upload.tsx";
 import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
-import { LIST_ROWS_MAX } from "#contract/rules/list-reader.ts";
+import { LIST_ROWS_MAX } from "#contract/rules/list.ts";
 import type { RecentList } from "./quick-order.server.ts";
 import type { ListAddress } from "./quick-order.ts";
 

@@ -17,7 +17,7 @@ import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Steps, stepsAt } from "#app/ui/steps.tsx";
 import { urls } from "#app/urls.ts";
-import { LIST_ROWS_MAX } from "#contract/rules/list-reader.ts";
+import { LIST_ROWS_MAX } from "#contract/rules/list.ts";
 import { isOpen, quickOrderForm, startsNewList } from "./forms.ts";
 import { ListInput } from "./list-input.tsx";
 import { ListResult, ReadyButton } from "./list-result.tsx";

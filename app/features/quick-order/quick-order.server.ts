@@ -9,7 +9,7 @@ import { urls } from "#app/urls.ts";
 import { quickOrder } from "#contract/quick-order.ts";
 import { quotation } from "#contract/quotation.ts";
 import { cutText } from "#contract/rules/cut-text.ts";
-import { LIST_FILE_BYTES_MAX, LIST_NAME_MAX, NO_READY_ROWS } from "#contract/rules/list-reader.ts";
+import { LIST_FILE_BYTES_MAX, LIST_NAME_MAX, NO_READY_ROWS } from "#contract/rules/list.ts";
 import { CHOOSE_TABLE, TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { QUOTATION_LINES_MAX } from "#contract/rules/quotation.ts";

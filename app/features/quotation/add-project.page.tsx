@@ -15,8 +15,9 @@ import { cutKeyword } from "#contract/rules/keyword.ts";
 import { addProjectForm } from "./forms.ts";
 import { ProjectFields } from "./project-fields.tsx";
 import { addLinesToQuotation, createQuotation, readDrafts } from "./quotation.server.ts";
-import { aboutSearch, formatWanted } from "./quotation.ts";
+import { aboutSearch } from "./quotation.ts";
 import { readWanted, readWantedGoods } from "./wanted.server.ts";
+import { formatWanted } from "./wanted.ts";
 
 export const handle: PageHandle = { access: "customer" };
 

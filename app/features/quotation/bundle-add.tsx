@@ -9,7 +9,7 @@ import { HiddenFields } from "#app/ui/search-form.tsx";
 import { urls } from "#app/urls.ts";
 import { BUNDLE_EXTRAS_MAX } from "#contract/rules/bundle.ts";
 import type { ChosenBundle, FoundExtras } from "./bundle.server.ts";
-import { bundleSearch } from "./quotation.ts";
+import { bundleSearch } from "./bundle.ts";
 
 /** The fragment of addresses that lead back to this part of the page after a search. */
 const PLACE = "bundle-add";

@@ -12,7 +12,7 @@ import { urls } from "#app/urls.ts";
 import type { BundleLine } from "#contract/bundle.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import type { ChosenBundle } from "./bundle.server.ts";
-import { bundleSearch } from "./quotation.ts";
+import { bundleSearch } from "./bundle.ts";
 import { type BundleChoice, type ChosenLine, parseUnits } from "./use-bundle-choice.ts";
 
 const LINE =

@@ -1,4 +1,5 @@
 import type { BundleLine } from "#contract/bundle.ts";
+import { type Extra, formatExtras, formatSwaps, type Swap } from "#contract/rules/bundle.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { amountCell, headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
 
@@ -33,6 +34,38 @@ export function gradesOf(list: readonly Graded[]) {
     option ? { name, sku: option.sku, isOn: option.sku === line.product_attr_unique } : [],
   );
   return grades.length < 2 ? null : { part: line.group, standard: line.standard, grades };
+}
+
+type Chosen = {
+  people: number | null;
+  /** The part whose lines are left out; empty for none. */
+  without: string;
+  list: readonly Pick<BundleLine, "standard" | "product_attr_unique" | "cart_num" | "is_extra">[];
+};
+type Change = {
+  /** The SKU in a line's place. */
+  swap?: Swap;
+  /** A SKU beside the lines. */
+  add?: Extra;
+  /** An added SKU to remove. */
+  drop?: number;
+};
+
+/** The search part of a bundle's address with its choices and a change to them. */
+export function bundleSearch({ people, without, list }: Chosen, { swap: change, add, drop }: Change = {}) {
+  const swaps = list.map(({ standard, product_attr_unique }) => ({
+    from: standard,
+    to: standard === change?.from ? change.to : product_attr_unique,
+  }));
+  const extras = list
+    .filter(({ is_extra, standard }) => is_extra && standard !== drop)
+    .map(({ standard, cart_num }) => ({ sku: standard, quantity: cart_num }));
+  return {
+    people: people ?? undefined,
+    swap: formatSwaps(swaps.filter(({ from, to }) => from !== to)) || undefined,
+    extra: formatExtras(add ? [...extras, add] : extras) || undefined,
+    without: without || undefined,
+  };
 }
 
 const HEAD = ["序号", "用途", "编码", "品名", "规格", "单位", "数量", "单价（含税，元）", "小计（元）"] as const;

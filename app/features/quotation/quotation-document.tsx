@@ -9,7 +9,7 @@ import { Checkbox } from "#app/ui/control.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
 import { QUOTATION_FACTS } from "#contract/rules/quotation-facts.ts";
-import type { QuotationDocument as Document } from "./quotation.ts";
+import type { QuotationDocument as Document } from "./documents.ts";
 
 /** Checkboxes for the columns and rows to show; CSS applies them, so that they work without scripts. */
 export function DocumentOptions({ scenes }: { scenes: number }) {

@@ -2,8 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { xlsxResponse } from "#app/http/xlsx.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { documentSheet } from "./document-sheet.ts";
+import { clientDocument, ownDocument } from "./documents.ts";
 import { readQuotation } from "./quotation.server.ts";
-import { clientDocument, documentSheet, ownDocument } from "./quotation.ts";
 
 export const handle: PageHandle = { access: "customer" };
 

@@ -7,8 +7,9 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { urls } from "#app/urls.ts";
+import { clientDocument, ownDocument } from "./documents.ts";
 import { readQuotation } from "./quotation.server.ts";
-import { clientDocument, ownDocument, sceneLines } from "./quotation.ts";
+import { sceneLines } from "./quotation.ts";
 import { DocumentOptions, QuotationDocument } from "./quotation-document.tsx";
 
 export const handle: PageHandle = { access: "customer" };

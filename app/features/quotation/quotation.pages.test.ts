@@ -13,10 +13,10 @@ import { demoCustomers } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
 import { rowsOf } from "#tests/support/workbook.ts";
 import * as addPage from "./add-project.page.tsx";
-import { gradesOf } from "./bundle.ts";
+import { bundleSearch, gradesOf } from "./bundle.ts";
+import { clientDocument } from "./documents.ts";
 import { loader as projectPage } from "./project.page.tsx";
 import * as quotationPage from "./quotation.page.tsx";
-import { bundleSearch, clientDocument, formatWanted } from "./quotation.ts";
 import { loader as exportFile } from "./quotation-export.resource.ts";
 import * as itemPage from "./quotation-item.page.tsx";
 import * as listPage from "./quotation-list.page.tsx";
@@ -26,6 +26,7 @@ import { loader as exportQuotations } from "./quotations-export.resource.ts";
 import * as scenePage from "./scene.page.tsx";
 import * as sceneExport from "./scene-export.resource.ts";
 import { headers as sharedHeaders, loader as sharedPage } from "./shared-quotation.page.tsx";
+import { formatWanted } from "./wanted.ts";
 
 const readRows = (bytes: Uint8Array) => readTables(bytes, { limits: STAFF_LIMITS }).tables[0]?.rows ?? [];
 

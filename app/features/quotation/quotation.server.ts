@@ -17,8 +17,9 @@ import { DEFAULT_SCENE, QUOTATION_STATES, type Rounding } from "#contract/rules/
 import type { Sheet } from "#contract/rules/sheet.ts";
 import { isFileProblem } from "#contract/rules/upload.ts";
 import { search } from "#contract/search.ts";
-import { parseWanted, QUOTATION_TAGS, sceneLines, type WantedLine } from "./quotation.ts";
+import { QUOTATION_TAGS, sceneLines } from "./quotation.ts";
 import { quotationsSheet } from "./quotations-table.ts";
+import { parseWanted, type WantedLine } from "./wanted.ts";
 
 const PAGE_SIZE = 10;
 

@@ -14,15 +14,15 @@ import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import { type ChosenBundle, readBundle, readBundles, readExtras } from "./bundle.server.ts";
-import { gradesOf } from "./bundle.ts";
+import { bundleSearch, gradesOf } from "./bundle.ts";
 import { BundleAdd } from "./bundle-add.tsx";
 import { BundleLines } from "./bundle-lines.tsx";
 import { BundleBar, BundleSummary, OtherBundles } from "./bundle-summary.tsx";
 import { sceneForm } from "./forms.ts";
 import { addToCart } from "./quotation.server.ts";
-import { bundleSearch, formatWanted } from "./quotation.ts";
 import { SceneDrawing } from "./scene-drawing.tsx";
 import { useBundleChoice } from "./use-bundle-choice.ts";
+import { formatWanted } from "./wanted.ts";
 
 export const handle: PageHandle = { access: "public", bottomBar: true };
 

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/r
 import { publicApi } from "#app/http/context.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { PrintButton } from "#app/ui/print-button.tsx";
-import { sharedDocument } from "./quotation.ts";
+import { sharedDocument } from "./documents.ts";
 import { DocumentOptions, QuotationDocument } from "./quotation-document.tsx";
 import { readShared } from "./shared-link.server.ts";
 

@@ -11,7 +11,7 @@ import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import { DEFAULT_SCENE } from "#contract/rules/quotation.ts";
 import { isStockReason } from "#contract/rules/stock.ts";
 import { readBundle, wantedLines } from "./bundle.server.ts";
-import { parseWanted, type WantedLine } from "./quotation.ts";
+import { parseWanted, type WantedLine } from "./wanted.ts";
 
 /**
  * The lines that an address names: `lines=<sku>_<quantity>,…` or `sku=&quantity=`, lines of the cart or all of them

@@ -27,10 +27,10 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { fen } from "#contract/rules/money.ts";
 import { OWN_REFUND_REASONS } from "#contract/rules/staff-refund.ts";
 import type { StaffOwnRefund } from "#contract/staff-refund.ts";
-import { RefundWords, Remark } from "./act-forms.tsx";
 import { ownForm } from "./forms.ts";
 import { checkOwnRefund, refundByShop, refundField } from "./staff-refund.server.ts";
 import { chosenPieces, moneyGoes, REFUND_SUBMIT, refundAct } from "./staff-refund.ts";
+import { RefundWords, Remark } from "./word-fields.tsx";
 
 export const handle: PageHandle = { access: "staff", right: "refund.decide" };
 

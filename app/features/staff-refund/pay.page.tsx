@@ -25,10 +25,10 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { fen } from "#contract/rules/money.ts";
 import { REFUND_TYPE } from "#contract/rules/refund.ts";
 import { staffRefund } from "#contract/staff-refund.ts";
-import { RefundWords, Remark } from "./act-forms.tsx";
 import { payForm } from "./forms.ts";
 import { payRefund, refundField } from "./staff-refund.server.ts";
 import { moneyGoes, REFUND_SUBMIT, refundAct } from "./staff-refund.ts";
+import { RefundWords, Remark } from "./word-fields.tsx";
 
 export const handle: PageHandle = { access: "staff", right: "refund.decide" };
 

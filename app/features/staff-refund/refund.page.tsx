@@ -22,18 +22,11 @@ import { Tag } from "#app/ui/tag.tsx";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { REFUND_STATUS, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
 import { type StaffRefund, staffRefund } from "#contract/staff-refund.ts";
-import {
-  AgreeForm,
-  DeductForm,
-  InspectForm,
-  PayLink,
-  PlatformForms,
-  ReceiveForm,
-  RefuseRefundForm,
-  ReopenForm,
-} from "./act-forms.tsx";
+import { AgreeForm, PayLink, RefuseRefundForm, ReopenForm } from "./answer-forms.tsx";
 import { refundForm } from "./forms.ts";
+import { PlatformForms } from "./platform-forms.tsx";
 import { Application, Checks, History, ReturnParcel } from "./refund-parts.tsx";
+import { DeductForm, InspectForm, ReceiveForm } from "./returned-goods-forms.tsx";
 import { actOnRefund, refundField } from "./staff-refund.server.ts";
 import { isPhotoField, refundStateName, staffRefundDueText } from "./staff-refund.ts";
 

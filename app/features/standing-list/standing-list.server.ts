@@ -1,5 +1,5 @@
 import { addLines } from "#app/features/catalog/buy.server.ts";
-import { formatWanted } from "#app/features/quotation/quotation.ts";
+import { formatWanted } from "#app/features/quotation/wanted.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { link } from "#app/link.ts";

@@ -8,6 +8,7 @@ import quotation from "../quotation/index.ts";
 import seckill from "../seckill/index.ts";
 import warehouse from "../warehouse/index.ts";
 import { orderChanges } from "./changes.ts";
+import { type Completion, createCompletion } from "./completion.ts";
 import { createDispatch, type Dispatch } from "./dispatch.ts";
 import { orderRoutes } from "./order.routes.ts";
 import { PERSONAL_OF_ORDERS } from "./order.schema.ts";
@@ -17,11 +18,13 @@ import { auditOrders } from "./order-audit.ts";
 import * as orderRefunds from "./order-refunds.ts";
 import { completeDispatch } from "./package.store.ts";
 import { placing } from "./placing.ts";
+import { createOrderReads } from "./reads.ts";
+import { createReorder } from "./reorder.ts";
 import { createStaffOrders, type StaffOrders } from "./staff-orders.ts";
 
 declare module "../../platform/module.ts" {
   interface StaffServices {
-    readonly orders: Orders & Dispatch & StaffOrders;
+    readonly orders: Orders & Completion & Dispatch & StaffOrders;
   }
 }
 
@@ -44,7 +47,10 @@ export default defineModule({
   ) {
     const dispatch = createDispatch(platform);
     const staffOrders = createStaffOrders({ ...platform, warehousesOfSkus });
-    const orders = createOrders({ ...platform, carts, sales, coupons, quotations, countSold, credit });
+    const orders = createOrders({ ...platform, sales, coupons, quotations, countSold });
+    const completion = createCompletion({ ...platform, credit });
+    const reads = createOrderReads(platform);
+    const reorder = createReorder({ ...platform, carts });
     return {
       services: {
         orders,
@@ -58,22 +64,22 @@ export default defineModule({
         /** Marks an order as dispatched whose last pieces need no dispatch after a refund. */
         completeDispatch,
         orderRefunds,
-        finishReviewed: orders.finishReviewed,
+        finishReviewed: completion.finishReviewed,
         /** The customer's last paid purchase of each of these SKUs. */
         lastBought: (customer_id: number, sku_ids: readonly number[]) =>
           lastBought(platform.database.read, customer_id, sku_ids),
         /** The customer's paid items since an instant, epoch ms. */
         purchases: (customer_id: number, since: number) => purchasesSince(platform.database.read, customer_id, since),
       },
-      routes: (app) => orderRoutes(app, { orders, clock: platform.ports.clock }),
+      routes: (app) => orderRoutes(app, { reads, orders, completion, reorder, clock: platform.ports.clock }),
       jobs: [
         { name: "close unpaid orders", everyMs: 30 * 1000, run: orders.closeOverdue },
-        { name: "confirm receipts", everyMs: 10 * 60 * 1000, run: orders.receiveOverdue },
-        { name: "finish received orders", everyMs: 10 * 60 * 1000, run: orders.finishOverdue },
+        { name: "confirm receipts", everyMs: 10 * 60 * 1000, run: completion.receiveOverdue },
+        { name: "finish received orders", everyMs: 10 * 60 * 1000, run: completion.finishOverdue },
       ],
       audit: () => auditOrders(platform.database.read),
       staff: {
-        orders: { ...orders, ...dispatch, ...staffOrders },
+        orders: { ...orders, ...completion, ...dispatch, ...staffOrders },
       },
     };
   },

@@ -4,17 +4,26 @@ import { invoiceableFen } from "#contract/rules/invoice.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { type App, idParam, route, voidRoute } from "../../http/route.ts";
 import type { Ports } from "../../ports.ts";
+import type { Completion } from "./completion.ts";
 import type { OrderRow } from "./order.store.ts";
 import type { Orders } from "./order.ts";
+import type { OrderReads } from "./reads.ts";
+import type { Reorder } from "./reorder.ts";
 import { toShopAct } from "./shop-acts.ts";
 import { toOrderSummary, toPackage, toReceiver } from "./view.ts";
 
-type Deps = { orders: Orders; clock: Ports["clock"] };
+type Deps = {
+  reads: OrderReads;
+  orders: Pick<Orders, "cancel">;
+  completion: Pick<Completion, "take" | "remove">;
+  reorder: Reorder;
+  clock: Ports["clock"];
+};
 
 /** Endpoints of placed orders. */
-export function orderRoutes(app: App, { orders, clock }: Deps) {
+export function orderRoutes(app: App, { reads, orders, completion, reorder, clock }: Deps) {
   route(app, order.list, async ({ caller, query: { status, from, to, ...rest } }) => {
-    const { rows, items, count } = await orders.list(caller, {
+    const { rows, items, count } = await reads.list(caller, {
       filter: status,
       ...rest,
       keyword: rest.keyword.trim(),
@@ -23,11 +32,11 @@ export function orderRoutes(app: App, { orders, clock }: Deps) {
     });
     return { count, list: rows.map((row) => toOrderSummary(row, items, clock.now())) };
   });
-  route(app, order.shopActs, async ({ caller }) => ({ list: (await orders.shopActs(caller)).map(toShopAct) }));
-  route(app, order.counts, ({ caller }) => orders.counts(caller));
+  route(app, order.shopActs, async ({ caller }) => ({ list: (await reads.shopActs(caller)).map(toShopAct) }));
+  route(app, order.counts, ({ caller }) => reads.counts(caller));
 
   route(app, order.group, async ({ caller, params }) => {
-    const { group, rows, items, acts } = await orders.group(caller, idParam(params));
+    const { group, rows, items, acts } = await reads.group(caller, idParam(params));
     return {
       group_order_id: group.id,
       group_order_sn: group.sn,
@@ -44,7 +53,7 @@ export function orderRoutes(app: App, { orders, clock }: Deps) {
     };
   });
   route(app, order.detail, async ({ caller, params }) => {
-    const { row, items, packages, acts } = await orders.detail(caller, idParam(params));
+    const { row, items, packages, acts } = await reads.detail(caller, idParam(params));
     return {
       ...toOrderSummary(row, items, clock.now()),
       receiver: toReceiver(row),
@@ -66,14 +75,14 @@ export function orderRoutes(app: App, { orders, clock }: Deps) {
   const receiverOf = ([first, ...others]: readonly OrderRow[]) =>
     others.every(({ phone, address }) => phone === first?.phone && address === first.address) ? first : undefined;
 
-  route(app, order.deliveryNote, ({ caller, params }) => orders.deliveryParties(caller, idParam(params)));
+  route(app, order.deliveryNote, ({ caller, params }) => reads.deliveryParties(caller, idParam(params)));
 
   const registerAction = (
     endpoint: typeof order.cancel | typeof order.take | typeof order.remove,
     action: Orders["cancel"],
   ) => voidRoute(app, endpoint, ({ caller, params }) => action(caller, idParam(params)));
   registerAction(order.cancel, orders.cancel);
-  registerAction(order.take, orders.take);
-  registerAction(order.remove, orders.remove);
-  route(app, order.again, ({ caller, params, body }) => orders.reorder(caller, idParam(params), body.key));
+  registerAction(order.take, completion.take);
+  registerAction(order.remove, completion.remove);
+  route(app, order.again, ({ caller, params, body }) => reorder(caller, idParam(params), body.key));
 }

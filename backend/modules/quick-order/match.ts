@@ -1,5 +1,5 @@
 import { type ListQuantity, parseUnit } from "#contract/rules/list-quantity.ts";
-import type { ListRow } from "#contract/rules/list-reader.ts";
+import type { ListRow } from "#contract/rules/list-row.ts";
 import { isOrderable } from "#contract/rules/stock.ts";
 import type { Database } from "../../database/database.ts";
 import { matchesQuery, nameTokens, normalise, parseQuery } from "../../words/tokens.ts";

@@ -1,8 +1,8 @@
 import type { QUICK_ORDER_STATES } from "#contract/quick-order.ts";
 import { barCodeIn } from "#contract/rules/bar-code.ts";
 import { DAY_MS, HOUR_MS } from "#contract/rules/calendar.ts";
+import { NO_READY_ROWS } from "#contract/rules/list.ts";
 import type { ListRows } from "#contract/rules/list-reader.ts";
-import { NO_READY_ROWS } from "#contract/rules/list-reader.ts";
 import { NO_PRODUCT } from "#contract/rules/messages.ts";
 import { type Fen, yuan } from "#contract/rules/money.ts";
 import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";

@@ -9,7 +9,7 @@ import type { Sales } from "../seckill/seckill.ts";
 /** What the parts of the module need of the platform and of other modules. */
 export type Deps = Pick<
   Platform,
-  "database" | "fourEyes" | "ledger" | "staffLog" | "idempotency" | "notices" | "tasks" | "limits"
+  "database" | "givenMoney" | "ledger" | "staffLog" | "idempotency" | "notices" | "tasks" | "limits"
 > & {
   ports: Pick<Platform["ports"], "clock" | "log" | "random">;
   orderRefunds: typeof OrderRefunds;

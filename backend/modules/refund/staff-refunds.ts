@@ -16,12 +16,12 @@ import type { StaffActs } from "./staff-acts.ts";
 /** Refunds as the command line shows and answers them, by number. */
 export function createStaffRefunds({
   database,
-  fourEyes,
+  givenMoney,
   ports: { clock },
   acts,
   shopRefunds,
   examineRefund,
-}: Pick<Deps, "database" | "fourEyes" | "ports"> & {
+}: Pick<Deps, "database" | "givenMoney" | "ports"> & {
   acts: StaffActs;
   shopRefunds: ShopRefunds;
   examineRefund: ExamineRefund;
@@ -87,7 +87,7 @@ export function createStaffRefunds({
         const chosen = await itemsOf(tx, id, items);
         const { worth_fen } = await shopRefunds.plan(tx, order, chosen);
         const amount_fen = refund.amount_fen ?? worth_fen;
-        const given = await fourEyes.givenSoFar(tx, null, { acts: ["refund.own"], customer_id });
+        const given = await givenMoney.soFar(tx, null, { acts: ["refund.own"], customer_id });
         const isAlone = given + amount_fen >= OWN_REFUND_MAX_FEN;
         return shopRefunds.pay(tx, { ...by(), isAlone }, order, { items: chosen, ...refund, amount_fen });
       });

@@ -20,7 +20,7 @@ import { limitFor, reaches } from "./limits.ts";
 import { askedForMoney } from "./obstacles.ts";
 import { type Scoped, versionOfRefund } from "./scoped.ts";
 
-type Deps = Pick<Platform, "database" | "fourEyes" | "staffKeys" | "ports"> & {
+type Deps = Pick<Platform, "database" | "fourEyes" | "givenMoney" | "staffKeys" | "ports"> & {
   scoped: Scoped;
   staffActs: StaffActs;
   refundById: (db: Db, id: number) => Promise<RefundRow | undefined>;
@@ -40,6 +40,7 @@ const PHOTOS_LARGE = "照片一共不能超过 5 MB，请少传几张";
 export function createRefundDeskActs({
   database,
   fourEyes,
+  givenMoney,
   staffKeys,
   scoped,
   staffActs,
@@ -109,7 +110,7 @@ export function createRefundDeskActs({
         const { words = "", remark = "" } = form;
         const amount_fen = fen(form.amount);
         requireWorth(refund, amount_fen);
-        const limit = await limitFor(tx, fourEyes.givenLately, member, {
+        const limit = await limitFor(tx, givenMoney.lately, member, {
           customer_id: refund.customer_id,
           isOwn: false,
         });

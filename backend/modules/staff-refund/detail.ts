@@ -17,7 +17,7 @@ import { obstaclesOfRefund } from "./obstacles.ts";
 import { nextWaiting } from "./queue.ts";
 import { type Scoped, versionOfRefund } from "./scoped.ts";
 
-type Deps = Pick<Platform, "database" | "fourEyes"> & {
+type Deps = Pick<Platform, "database" | "givenMoney"> & {
   ports: Pick<Platform["ports"], "clock" | "uploads">;
   scoped: Scoped;
   refundParts: (db: Db, refund: RefundRow) => Promise<RefundParts>;
@@ -26,7 +26,7 @@ type Deps = Pick<Platform, "database" | "fourEyes"> & {
 };
 
 /** One refund with all that staff need of it. */
-export function createRefundDetail({ database, fourEyes, ports, scoped, refundParts, gatewayRefunds, logOf }: Deps) {
+export function createRefundDetail({ database, givenMoney, ports, scoped, refundParts, gatewayRefunds, logOf }: Deps) {
   const { read } = database;
 
   return {
@@ -43,7 +43,7 @@ export function createRefundDetail({ database, fourEyes, ports, scoped, refundPa
         store.askerOf(read, { act: "refund.money", subject: "refund", id }),
         nextWaiting(read, member, id),
         member.rights.has("refund.decide")
-          ? limitFor(read, fourEyes.givenSoFar, member, { customer_id, isOwn: false })
+          ? limitFor(read, givenMoney.soFar, member, { customer_id, isOwn: false })
           : null,
       ]);
       const [parcel, inspected] = [parcelKey(refund), inspectionKey(refund)];

@@ -3,7 +3,7 @@ import type { Fen } from "#contract/rules/money.ts";
 import type { ActName } from "#contract/rules/staff.ts";
 import type { Db } from "../../database/database.ts";
 import type { Member } from "../../http/member.ts";
-import type { FourEyes } from "../../platform/four-eyes.ts";
+import type { GivenMoney } from "../../platform/given-money.ts";
 
 /** The acts whose money counts together where an account manager gives it. */
 const SERVICE_ACTS: readonly ActName[] = ["refund.money", "refund.own", "statement.reply"];
@@ -13,11 +13,11 @@ const isFinance = ({ rights }: Pick<Member, "rights">) => rights.has("approve.fi
 /**
  * What a member may still give to a customer today without a second member, in fen; null for any amount. Money that the
  * customer has asked for is limited for account managers alone. An amount that reaches the limit is above it.
- * Pages add up with `givenSoFar`, acts with `givenLately`, which locks.
+ * Pages add up with `soFar`, acts with `lately`, which locks.
  */
 export async function limitFor(
   db: Db,
-  given: FourEyes["givenLately"],
+  given: GivenMoney["lately"],
   member: Member,
   { customer_id, isOwn }: { customer_id: number; isOwn: boolean },
 ): Promise<Fen | null> {

@@ -18,7 +18,7 @@ import * as store from "./detail.store.ts";
 import { toCustomer } from "./detail.ts";
 import { limitFor, reaches } from "./limits.ts";
 
-type Deps = Pick<Platform, "database" | "fourEyes" | "staffKeys"> & {
+type Deps = Pick<Platform, "database" | "fourEyes" | "givenMoney" | "staffKeys"> & {
   /** Orders in the member's scope. */
   orders: Pick<Scoped, "lock" | "require" | "versionOf">;
   shopRefunds: ShopRefunds;
@@ -31,7 +31,8 @@ type Payload = { id: number; customer_id: number; items: ChosenItem[]; amount_fe
 type Plan = Awaited<ReturnType<ShopRefunds["plan"]>>;
 
 /** Refunds that the shop makes of an order by itself. */
-export function createOwnRefund({ database, fourEyes, staffKeys, orders, shopRefunds, paidOrder, confirms }: Deps) {
+export function createOwnRefund({ database, fourEyes, staffKeys, orders, shopRefunds, paidOrder, ...deps }: Deps) {
+  const { confirms, givenMoney } = deps;
   const { read } = database;
 
   /** @throws ApiError 409 for an order without a payment */
@@ -70,7 +71,7 @@ export function createOwnRefund({ database, fourEyes, staffKeys, orders, shopRef
         store.customerOfRefund(read, customer_id),
         store.paidForOrder(read, id),
         store.askerOf(read, { act: "refund.own", subject: "order", id }),
-        limitFor(read, fourEyes.givenSoFar, member, { customer_id, isOwn: true }),
+        limitFor(read, givenMoney.soFar, member, { customer_id, isOwn: true }),
       ]);
       const head = {
         order_sn: sn,
@@ -130,7 +131,7 @@ export function createOwnRefund({ database, fourEyes, staffKeys, orders, shopRef
         const plan = await shopRefunds.plan(tx, order, items);
         requireWithin(amount_fen, plan.worth_fen);
         const { id, customer_id } = scoped;
-        const limit = await limitFor(tx, fourEyes.givenLately, member, { customer_id, isOwn: true });
+        const limit = await limitFor(tx, givenMoney.lately, member, { customer_id, isOwn: true });
         if (!reaches(amount_fen, limit)) {
           const refund = { items, amount_fen, reason: words, remark };
           const { sn: refund_sn } = await shopRefunds.pay(tx, { actor: member }, order, refund);

@@ -33,7 +33,7 @@ import {
 import * as store from "./coupons.store.ts";
 import { DISCOUNT_ACTS } from "./discounts.ts";
 
-type Deps = Pick<Platform, "database" | "fourEyes" | "staffKeys" | "staffLog"> & {
+type Deps = Pick<Platform, "database" | "fourEyes" | "givenMoney" | "staffKeys" | "staffLog"> & {
   ports: Pick<Platform["ports"], "clock">;
   acts: CouponActs;
   confirms: Confirms;
@@ -46,7 +46,8 @@ type Payload = NewCoupon & { id: number };
 const MAX_AMOUNT = `金额最多 ${formatFen(COUPON_FEN_MAX)}`;
 
 /** Coupons at the desk: tried, added, changed and stopped. */
-export function createStaffCoupons({ database, fourEyes, staffKeys, staffLog, acts, confirms, ports }: Deps) {
+export function createStaffCoupons({ database, fourEyes, staffKeys, staffLog, acts, confirms, ...deps }: Deps) {
+  const { givenMoney, ports } = deps;
   const { read } = database;
   const { clock } = ports;
   const given = { acts: DISCOUNT_ACTS, customer_id: 0 };
@@ -82,7 +83,7 @@ export function createStaffCoupons({ database, fourEyes, staffKeys, staffLog, ac
     const problem = await problemOf(tx, terms);
     if (problem) throw new ApiError(400, problem);
     const { value, isMore } = couponMoreThan(before, terms);
-    const lately = await fourEyes.givenLately(tx, member, given);
+    const lately = await givenMoney.lately(tx, member, given);
     const reasons = isMore ? couponReasons(terms, value, lately) : [];
     if (reasons.length === 0) {
       const cause = { reason: form.reason, amount_fen: value };
@@ -129,7 +130,7 @@ export function createStaffCoupons({ database, fourEyes, staffKeys, staffLog, ac
       const before = coupon_id === null ? null : await require(read, coupon_id, findCoupon);
       const terms = toCouponTerms(typed);
       const [lately, targets, scope, unsaved] = await Promise.all([
-        fourEyes.givenSoFar(read, member, given),
+        givenMoney.soFar(read, member, given),
         store.targetNames(read, terms),
         store.scopeOf(read, terms),
         problemOf(read, terms),

@@ -25,7 +25,7 @@ import {
 import { DISCOUNT_ACTS, type LogOf } from "./discounts.ts";
 import * as store from "./sales.store.ts";
 
-type Deps = Pick<Platform, "database" | "fourEyes" | "staffKeys" | "staffLog"> & {
+type Deps = Pick<Platform, "database" | "fourEyes" | "givenMoney" | "staffKeys" | "staffLog"> & {
   ports: Pick<Platform["ports"], "clock">;
   acts: SaleActs;
   confirms: Confirms;
@@ -62,7 +62,8 @@ function moreThan({ sku, sale }: Before, terms: SaleTerms): { value: Fen; isMore
 }
 
 /** Flash sales at the desk. */
-export function createStaffSales({ database, fourEyes, staffKeys, staffLog, acts, confirms, logOf, ports }: Deps) {
+export function createStaffSales({ database, fourEyes, staffKeys, staffLog, acts, confirms, ...deps }: Deps) {
+  const { givenMoney, logOf, ports } = deps;
   const { read } = database;
   const { clock } = ports;
   const given = { acts: DISCOUNT_ACTS, customer_id: 0 };
@@ -119,7 +120,7 @@ export function createStaffSales({ database, fourEyes, staffKeys, staffLog, acts
   ): Promise<Answer<Calls["add"]>> {
     if (versionOf(before) !== form.version) throw await staffLog.conflict(tx, saleRecord(id), CHANGED);
     const { value, isMore } = moreThan(before, terms);
-    const lately = await fourEyes.givenLately(tx, member, given);
+    const lately = await givenMoney.lately(tx, member, given);
     const reasons = isMore ? saleReasons({ ...terms, cost: before.sku.cost }, value, lately) : [];
     const { sku_id } = before.sku;
     if (reasons.length === 0) {
@@ -186,7 +187,7 @@ export function createStaffSales({ database, fourEyes, staffKeys, staffLog, acts
       const isTyped = terms.starts_at > 0 && terms.ends_at > 0 && terms.price > 0 && terms.quota > 0;
       if (!isTyped || terms.per_customer === 0) return { sku: toSku(sku), candidates: [], check: null };
       const before: Before = { sku, sale: sale ?? null };
-      const lately = await fourEyes.givenSoFar(read, member, given);
+      const lately = await givenMoney.soFar(read, member, given);
       const { value, isMore } = moreThan(before, terms);
       const problem =
         sale && saleStatus(sale, clock.now()) !== 0 ? STARTED : await acts.problemOf(read, sku, terms, id);

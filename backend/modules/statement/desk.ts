@@ -24,7 +24,7 @@ import * as store from "./statement.store.ts";
 import type { Statements } from "./statement.ts";
 import type { StatementMonths } from "./statement-months.ts";
 
-type Deps = Pick<Platform, "database" | "fourEyes" | "staffKeys" | "staffLog"> & {
+type Deps = Pick<Platform, "database" | "fourEyes" | "givenMoney" | "staffKeys" | "staffLog"> & {
   ports: Pick<Platform["ports"], "uploads">;
   customers: Pick<CustomerDesk, "require" | "lock" | "pendingRequests">;
   statements: Statements;
@@ -38,7 +38,7 @@ type Calls = typeof staffStatement;
 type Payload = { id: number; customer_id: number; month: string; text: string; refund_fen: Fen; note: string };
 type StatementRow = NonNullable<Awaited<ReturnType<typeof store.findStatement>>>;
 
-/** The acts whose money counts together, as `fourEyes.givenLately` adds it up. */
+/** The acts whose money counts together, as `givenMoney.lately` adds it up. */
 const MONEY_ACTS = ["refund.money", "refund.own", "statement.reply"] as const;
 const isWaiting = (one: { answered_at: number | null; withdrawn_at: number | null }) =>
   one.answered_at === null && one.withdrawn_at === null;
@@ -184,7 +184,7 @@ export function createStatementDesk({ database, fourEyes, staffKeys, staffLog, c
         const reply = { text: form.text, refund_fen, note: form.note };
         const given =
           refund_fen > 0 && isBounded(member)
-            ? await fourEyes.givenLately(tx, member, { acts: MONEY_ACTS, customer_id: id })
+            ? await deps.givenMoney.lately(tx, member, { acts: MONEY_ACTS, customer_id: id })
             : 0;
         if (refund_fen === 0 || !isBounded(member) || given + refund_fen < SERVICE_MONEY_MAX_FEN) {
           await answers.answer(tx, member, disputed, reply);
