@@ -7,7 +7,7 @@ import { lockMember } from "../database/lock.ts";
 import type { Member } from "../http/member.ts";
 import type { Ports } from "../ports.ts";
 
-/** Acts whose money counts together, and the customer who gets it. */
+/** Acts whose amounts are added up, and the customer who receives them. */
 type Given = { acts: readonly ActName[]; customer_id: number };
 
 export type GivenMoney = ReturnType<typeof createGivenMoney>;

@@ -1,4 +1,3 @@
-import { headerName } from "#contract/rules/list-header.ts";
 import { normalText } from "#contract/rules/pasted-text.ts";
 
 /** The number of first rows that are searched for the names of columns. */
@@ -10,11 +9,14 @@ const FOOTER =
 /** The characters of a title that are read. */
 const TITLE_MAX = 100;
 
-/** A title without and with what is in brackets, because 运单号（必填） and 价格（协议） are both written. */
-export function namesOfTitle(cell: string): string[] {
-  const title = cell.slice(0, TITLE_MAX);
-  return [headerName(title), normalText(title).replace(/[\s*:_./()¥-]/g, "")];
-}
+/** Remarks in brackets that say nothing else about the values of a column; prices of the shop include the tax. */
+const REMARKS = /[([【]\s*(?:非?必填|必输|必选|选填|可选|可空|含税|人民币)\s*[)\]】]/g;
+
+/** A title without spaces, punctuation and such remarks; other words in brackets stay a part of it, as in 单价（不含税）. */
+export const plainTitle = (cell: string) =>
+  normalText(cell.slice(0, TITLE_MAX))
+    .replace(REMARKS, "")
+    .replace(/[\s*:_./()¥-]/g, "");
 
 /** The index of the row with the most names of known columns, because systems print titles above the table; 0 for none. */
 export function headerIndex(table: readonly (readonly string[])[], isKnown: (title: string) => boolean): number {

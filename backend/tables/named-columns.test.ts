@@ -36,10 +36,21 @@ describe("a table", () => {
     expect(rows.map(({ row, cell }) => [row, cell("code"), cell("price")])).toEqual([[3, "A1", "9.5"]]);
   });
 
-  test.each(["单价（必填）", "单价(元/个)", "*单价【含税】", "单 价：", "（单价）"])("knows the title %s", (title) => {
+  test.each(["单价（必填）", "*单价【含税】", "单 价：", "（单价）"])("knows the title %s", (title) => {
     expect(of(["品名", title, "编码"], ["笔", "9.5", "A1"]).map(({ cell }) => [cell("code"), cell("price")])).toEqual([
       ["A1", "9.5"],
     ]);
+  });
+
+  test.each(["单价（不含税）", "单价(元/箱)", "单价[万元]"])("never takes the values of %s", (title) => {
+    expect(
+      of(["编码", title], ["A1", "9.5"]).map(({ row, raw, cell }) => [row, raw, cell("code"), cell("price")]),
+    ).toEqual([[2, "A1 9.5", "A1", ""]]);
+  });
+
+  test("has no value where the surer title of a column says more of it", () => {
+    const [row] = of(["编码", "单价", "协议价（不含税）"], ["A1", "12", "9.5"]);
+    expect(row?.cell("price")).toBe("");
   });
 
   test("prefers the surer title of a column, and never takes the other one's cells", () => {

@@ -1,7 +1,8 @@
 import { unescapeFormulas } from "#contract/rules/csv.ts";
 import { cutText } from "#contract/rules/cut-text.ts";
+import { headerName } from "#contract/rules/list-header.ts";
 import { cleanName, cleanText } from "#contract/rules/pasted-text.ts";
-import { headerIndex, isFooter, namesOfTitle, surestColumns } from "./header.ts";
+import { headerIndex, isFooter, plainTitle, surestColumns } from "./header.ts";
 import type { TableRow } from "./table.ts";
 
 /** What a table that a member hands in has. */
@@ -52,15 +53,19 @@ export function namedRows<Column extends string>(
   cellsOf = cellsOfLine,
 ): NamedRow<Column>[] {
   const table = rows.filter(isFilled).map((row) => ({ ...row, cells: dividedCells(row, cellsOf) }));
-  const columnOf = (title: string) =>
-    orderOf(columns).find((column) => namesOfTitle(title).some((name) => columns.titles[column].test(name)));
+  const columnOf = (name: string) => orderOf(columns).find((column) => columns.titles[column].test(name));
+  const meant = (title: string) => columnOf(plainTitle(title)) ?? columnOf(headerName(title));
   const at = headerIndex(
     table.map(({ cells }) => cells),
-    (title) => columnOf(title) !== undefined,
+    (title) => meant(title) !== undefined,
   );
   const titles = table[at]?.cells ?? [];
-  const heads = surestColumns(titles.map(columnOf), (index) => columns.sure?.test(titles[index] ?? "") ?? false);
-  const hasHead = heads.filter((column) => column !== undefined).length >= TITLES_MIN;
+  const surest = surestColumns(titles.map(meant), (index) => columns.sure?.test(titles[index] ?? "") ?? false);
+  // 数量（箱） means the column, but its figures are not what the shop asks for.
+  const heads = surest.map((column, index) =>
+    columnOf(plainTitle(titles[index] ?? "")) === column ? column : undefined,
+  );
+  const hasHead = titles.filter((title) => meant(title) !== undefined).length >= TITLES_MIN;
   return table
     .slice(hasHead ? at + 1 : 0)
     .filter(({ cells }) => !isFooter(cells))

@@ -113,7 +113,7 @@ function oneOf(stated: readonly ListQuantity[]): ListQuantity | null {
   return first === null || isAgreed ? first : unread(stated.map(({ text }) => text));
 }
 
-/** The maximum of characters of a unit that is known to nobody. */
+/** The maximum length of a unit that is not in the list of units, in characters. */
 const UNIT_MAX = 10;
 
 /** The quantity of a cell in its column, with the unit beside it, even an unknown one, or that in the column's name. */

@@ -2,7 +2,7 @@ import { unescapeFormulas } from "#contract/rules/csv.ts";
 import { cutText } from "#contract/rules/cut-text.ts";
 import { cleanName, cleanNumber, cleanText } from "#contract/rules/pasted-text.ts";
 import { INVOICE_BATCH_ROWS_MAX } from "#contract/rules/staff-invoice.ts";
-import { headerIndex, isFooter, namesOfTitle } from "../../tables/header.ts";
+import { headerIndex, isFooter, plainTitle } from "../../tables/header.ts";
 import type { TableRow } from "../../tables/table.ts";
 
 /** A row of a table of issued invoices as it was read. */
@@ -37,8 +37,7 @@ const NAME_MAX = 40;
 const NUMBER_MAX = 30;
 const AMOUNT_MAX = 20;
 
-const columnOf = (cell: string) =>
-  COLUMNS.find((column) => namesOfTitle(cell).some((name) => HEADS[column].test(name)));
+const columnOf = (cell: string) => COLUMNS.find((column) => HEADS[column].test(plainTitle(cell)));
 const oneLine = (text: string) => cleanName(cleanText(text).replace(/[\n\t]/g, " "));
 const isFilled = ({ cells }: TableRow) => cells.some((cell) => cell.trim() !== "");
 
